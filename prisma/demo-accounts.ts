@@ -14,7 +14,7 @@ type DemoAccount = {
   personType: "fisica" | "juridica";
   fullName: string;
   phone: string;
-  /** Check digits fit, and nobody has them. */
+  /** Valid check digits, assigned to nobody. */
   documentNumber: string;
   companyName?: string;
   city: string;
@@ -122,7 +122,7 @@ async function createAccount(account: DemoAccount, passwordHash: string, now: Da
   });
 }
 
-/** Organizations of the captadores, as the team would have checked them. What was made by hand before is completed. */
+/** Checked organizations of the captadores; completes existing ones. */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
   for (const { email, documentNumber: cnpj, companyName = "", fullName, city, state } of captadores) {
@@ -145,8 +145,8 @@ async function seedOrganizations(now: Date): Promise<void> {
 }
 
 /**
- * Creates the accounts that are missing, and their organizations; what somebody changed in one stays.
- * @returns how many were created
+ * Creates missing accounts and their organizations; leaves edited ones.
+ * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {
   const known = await db.user.findMany({

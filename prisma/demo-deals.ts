@@ -1,6 +1,6 @@
 /**
- * A deal of the demonstration on its way: the contact opened by an unlock fee that was "paid", the account given, the
- * deposit to come. All of it is fictitious and says so; nothing of it was ever at Stripe.
+ * A demonstration deal in progress: the contact is unlocked by a "paid" fee, the account given, the deposit pending.
+ * Everything in it is fictitious and marked as such; nothing of it exists at Stripe.
  */
 
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
@@ -17,13 +17,13 @@ import { db } from "@/lib/server/db";
 
 const HOUR = 3_600_000;
 
-/** Whose interest in which project, as demo-interests.ts has it accepted. */
+/** The accepted interest of demo-interests.ts. */
 const DEAL = { email: "financiador@demo.local", sourceId: "sinir_sp_03" };
 
-/** Check digits fit, and nobody has them. */
+/** Valid check digits, assigned to nobody. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Of a project whose captador has no organization. */
+/** Fallback for a project whose captador has no organization. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -31,8 +31,8 @@ const ORGANIZATION = {
 };
 
 /**
- * The organization of the deal's project, checked: the project's own, or else the one with the CNPJ that its captador's
- * profile says, or else one of the demonstration. Only what is missing is written.
+ * A checked organization for the deal's project: the project's own, else the one with the CNPJ of its captador's profile,
+ * else one of the demonstration. Writes only missing values.
  */
 async function organize(projetoId: string, captadorId: string, now: Date) {
   const project = await db.project.findUniqueOrThrow({
@@ -62,7 +62,7 @@ async function organize(projetoId: string, captadorId: string, now: Date) {
   return organization;
 }
 
-/** @returns how many deals were brought on their way: one, or none where somebody did something with it since */
+/** @returns 1 if the deal was advanced, 0 if it was edited since */
 export async function seedDeals(now: Date): Promise<number> {
   const found = await db.opportunity.findFirst({
     where: {

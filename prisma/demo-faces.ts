@@ -1,4 +1,4 @@
-/** What a dozen of the demonstration's projects show of themselves: budget, organization and team, and no photos. */
+/** Budget, organization and team of a dozen demonstration projects; no photos. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
@@ -15,8 +15,8 @@ export async function readDemoFaces(): Promise<Record<string, DemoFace>> {
 }
 
 /**
- * Gives a face to demonstration projects that have none; what somebody wrote of one stays.
- * @returns how many were given one
+ * Completes demonstration projects that have neither budget nor team; leaves edited ones.
+ * @returns the number of completed projects
  */
 export async function seedFaces(): Promise<number> {
   const faces = await readDemoFaces();

@@ -1,11 +1,11 @@
-/** What makes a local start look lived in: projects that the demonstration's captadores own, interests in every state. */
+/** Owned projects and interests in every state, for a local start. */
 
 import type { InterestStatus } from "@/lib/kit/states";
 import { db } from "@/lib/server/db";
 
 const DAY = 86_400_000;
 
-/** Projects of the demonstration list by who looks after them. */
+/** Demonstration projects by captador. */
 const OWNERS: Record<string, string[]> = {
   "captador@demo.local": ["sinir_sp_02", "sinir_sp_05", "sinir_sp_09"],
   "captador.pro@demo.local": ["sinir_sp_03", "sinir_sp_07", "sinir_sp_11", "sinir_sp_14"],
@@ -19,7 +19,7 @@ type DemoInterest = {
   valor: bigint | null;
   daysAgo: number;
   observacoes: string;
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   motivo?: string;
 };
 
@@ -83,7 +83,7 @@ const INTERESTS: DemoInterest[] = [
   },
 ];
 
-/** Gives the projects that nobody looks after to their captadores. */
+/** Assigns unowned projects to their captadores. */
 async function seedOwners(): Promise<void> {
   for (const [email, sourceIds] of Object.entries(OWNERS)) {
     const owner = await db.user.findUnique({ where: { email }, select: { id: true } });
@@ -139,8 +139,8 @@ async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
 }
 
 /**
- * Owners and interests of the demonstration; what somebody did with them since stays, and nobody gets an e-mail.
- * @returns how many interests were made
+ * Creates owners and interests of the demonstration without e-mails; leaves edited ones.
+ * @returns the number of new interests
  */
 export async function seedInterests(now: Date): Promise<number> {
   await seedOwners();

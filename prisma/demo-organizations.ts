@@ -1,11 +1,11 @@
-/** The organizations of the demonstration's projects: checked as the team would have, and looked after by its captadores. */
+/** Organizations of the demonstration's projects: checked, and assigned to its captadores. */
 
 import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 import { db } from "@/lib/server/db";
 
 /**
- * Checks those that the list of the demonstration brought.
- * @returns how many were checked
+ * Marks the imported organizations as checked.
+ * @returns their number
  */
 export async function seedOrganizations(now: Date): Promise<number> {
   const { count } = await db.organization.updateMany({
@@ -19,8 +19,8 @@ export async function seedOrganizations(now: Date): Promise<number> {
 }
 
 /**
- * Lets the captadores of the demonstration's projects look after their organizations, where nobody does.
- * @returns how many were taken up
+ * Assigns unassigned organizations to the captadores of their projects.
+ * @returns their number
  */
 export const seedMembers = (): Promise<number> =>
   db.$executeRaw`

@@ -1,4 +1,4 @@
-/** A conversation of the demonstration's accounts, so that a local start has one to look at. */
+/** A conversation between the demonstration's accounts, for a local start. */
 import { randomUUID } from "node:crypto";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { markRead } from "@/lib/matches/conversations/mutations/sides";
@@ -7,12 +7,12 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Unlocked for the conversation alone, where no deal of the two is. */
+/** Project of the conversation, where the two have no deal. */
 const PROJECT = "sinir_sp_14";
 
 type Said = { by: "captador" | "financiador"; texto: string };
 
-/** The last one waits unread. */
+/** The last message stays unread. */
 const SAID: Said[] = [
   {
     by: "captador",
@@ -40,7 +40,7 @@ const people = async () => {
   return { captador: of(CAPTADOR), funder: of(FUNDER) };
 };
 
-/** An unlocked opportunity of the two people; made where there is none. @returns whether there is one */
+/** Ensures an unlocked opportunity of the two people. @returns whether there is one */
 async function ensureUnlocked(
   captadorId: string,
   funder: { id: string; name: string; email: string },
@@ -74,8 +74,8 @@ async function ensureUnlocked(
 }
 
 /**
- * Lets the demonstration's captador and financiador talk; a conversation in which somebody wrote stays as it is.
- * @returns messages that were written
+ * Writes the messages of the demonstration's captador and financiador, unless the conversation has others.
+ * @returns the number of messages written
  */
 export async function seedTalks(): Promise<number> {
   const { captador, funder } = await people();

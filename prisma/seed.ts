@@ -12,7 +12,7 @@ import { seedInterests } from "./demo-interests";
 import { seedMembers, seedOrganizations } from "./demo-organizations";
 import { seedTalks } from "./demo-talks";
 
-/** Through the same import as any file. */
+/** Uses the same import as any file. */
 async function seedProjects(): Promise<void> {
   const file = path.join(import.meta.dirname, "data", "projects.json");
   const report = await importFile(file, { dryRun: false, skipInvalid: false });

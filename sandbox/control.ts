@@ -37,18 +37,18 @@ export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Surroun
 const isForm = (c: Context): boolean =>
   c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Fields of a form or of a JSON body; none when it is neither. */
+/** Fields of a form or of a JSON body; {} for any other body. */
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** A form goes back to the page that it is on; from a browser that keeps the page to itself, to the home page. */
+/** Redirects a form back to its page; to the home page when the browser sends no referrer. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");
   return c.redirect(from && from.host === c.req.header("host") ? from.pathname + from.search : "/", 303);
 }
 
-/** The home page's one choice "status:500" or "timeout" as the two fields of the API. */
+/** Splits the home page's choice ("status:500", "timeout") into the two fields of the API. */
 function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<string, unknown> {
   if (typeof fault !== "string") return fields;
   const [mode, status] = fault.split(":", 2);

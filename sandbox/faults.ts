@@ -1,13 +1,13 @@
 /**
- * Faults on demand: one per provider at a time, for a number of requests or until cleared. With `processed` the
- * request takes effect and only its answer is lost, as when a line breaks after the vendor did the work.
+ * Faults on demand: one per provider, for a number of requests or until cleared. With `processed` the request takes effect
+ * and only its answer is lost, as when a connection breaks after the work.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Modes of the transport, and those of a model that answers in time and wrongly. */
+/** Failures of the transport, then wrong answers of a model. */
 const MODES = [
   "status",
   "timeout",
@@ -22,9 +22,9 @@ const MODES = [
 ] as const;
 export const TWISTS: readonly string[] = ["garbled", "english", "long", "inventing"];
 
-/** Time (ms) after which a request that is never answered is cut off. */
+/** Milliseconds before an unanswered request is cut off. */
 const TIMEOUT = 60_000;
-/** Time (ms) that a slow answer takes. */
+/** Milliseconds of a slow answer. */
 const SLOW = 3_000;
 
 const truthy = z
@@ -48,7 +48,7 @@ export function createFaults(providers: () => string[]) {
   return {
     list: (): Fault[] => [...inForce.values()],
     clear: (provider?: string) => (provider ? inForce.delete(provider) : inForce.clear()),
-    /** Puts a fault in the place of the provider's present one. @returns what is wrong with it, or null */
+    /** Replaces the provider's fault. @returns the error, or null */
     set(fields: unknown): string | null {
       const known = z.enum(providers());
       const result = schema.extend({ provider: known }).safeParse(fields);
@@ -58,7 +58,7 @@ export function createFaults(providers: () => string[]) {
       inForce.set(result.data.provider, result.data);
       return null;
     },
-    /** The fault that this request meets; it counts as one of its times. */
+    /** Takes the fault for this request; uses up one of its times. */
     take(provider: string): Fault | null {
       const fault = inForce.get(provider);
       if (!fault) return null;
@@ -71,7 +71,7 @@ export function createFaults(providers: () => string[]) {
   };
 }
 
-/** Waits for the fault's time (a slow vendor does the work even for a client that left); ends early when the client leaves or the sandbox stops. */
+/** Waits for the fault's time; ends early when the client disconnects (but a slow vendor still works) or the sandbox stops. */
 export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void> {
   const time = fault.mode === "timeout" ? TIMEOUT : fault.mode === "slow" ? SLOW : 0;
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});
@@ -79,14 +79,13 @@ export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void>
 
 type Exchange = {
   refusal(status?: number): Response;
-  /** Does the request's work. */
   answer(): Promise<Response>;
   outgoing: ServerResponse;
   /** Aborted when the sandbox stops. */
   stopped: AbortSignal;
 };
 
-/** Plays a fault over HTTP. @returns what to answer, or RESPONSE_ALREADY_SENT when the connection was cut */
+/** Applies a fault to an HTTP request. @returns the answer, or RESPONSE_ALREADY_SENT when the connection was cut */
 export async function playFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { refusal, answer, outgoing, stopped } = exchange;
   const gone = new AbortController();
@@ -101,14 +100,14 @@ export async function playFault(fault: Fault, exchange: Exchange): Promise<Respo
   return RESPONSE_ALREADY_SENT;
 }
 
-/** A success whose JSON stops in the middle, as behind a proxy that cut the answer. */
+/** A success with truncated JSON, as behind a failing proxy. */
 async function broken(reply: Response | null): Promise<Response> {
   const isStream = reply?.headers.get("content-type") === "text/event-stream";
   const whole = reply && !isStream ? await reply.text() : '{"id":""}';
   return new Response(whole.slice(0, -2), { headers: { "content-type": "application/json" } });
 }
 
-/** The answer's own beginning, then a broken connection. */
+/** The beginning of the answer, then a broken connection. */
 async function cut(reply: Response, outgoing: ServerResponse): Promise<Response> {
   const whole = await reply.text();
   outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));

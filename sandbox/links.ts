@@ -1,11 +1,11 @@
-/** Addresses inside a mail: found, and replaced by ones of the mailbox that record a click. */
+/** Finds the links of a mail and replaces them by addresses of the mailbox that record a click. */
 
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const BARE = /https?:\/\/[^\s<>"'\])]+/g;
 
 const NAMED: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
-/** The entities that occur in addresses. */
+/** HTML entities that occur in addresses. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
@@ -17,17 +17,17 @@ export function decodeEntities(text: string): string {
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
 const hrefOf = (groups: (string | undefined)[]) => decodeEntities(groups.find((group) => group) ?? "").trim();
 
-/** A sentence's full stop or comma after a bare address is not part of it. */
+/** Punctuation of the sentence after a bare address. */
 const trimEnd = (address: string) => address.replace(/[.,;:!?]+$/, "");
 
-/** Every web address that a person can follow, each once: those of the HTML first, then those only in the text. */
+/** Unique web addresses of a mail: those of the HTML, then those only in the text. */
 export function extractLinks(html: string | null, text: string | null): string[] {
   const inHtml = [...(html ?? "").matchAll(HREF)].map(([, , ...groups]) => hrefOf(groups)).filter(isWeb);
   const inText = [...(text ?? "").matchAll(BARE)].map(([address]) => trimEnd(address));
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Points the anchors that `tracked` knows elsewhere and opens all in a new tab, as webmails do. */
+/** Rewrites the anchors for which `tracked` has an address; all open in a new tab, as in webmail. */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));
@@ -35,7 +35,7 @@ export function rewriteAnchors(html: string, tracked: (address: string) => strin
   });
 }
 
-/** Cuts a plain text into pieces; those that are web addresses say which. */
+/** Splits a plain text into pieces, with the address of those that are links. */
 export function splitAddresses(text: string): { text: string; address?: string }[] {
   const pieces: { text: string; address?: string }[] = [];
   let end = 0;

@@ -1,11 +1,11 @@
-/** Every mail that the product sent, by whichever way: the state behind the mailbox pages and the control API. */
+/** All mails of the product, from every vendor; behind the mailbox pages and the control API. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
 
 export type Attachment = { name: string; type: string; content: Buffer; contentId: string | null };
 
-/** What a vendor hands over. Addresses as written: `Nome <a@b.com>` or `a@b.com`. */
+/** A mail as a vendor stores it. Addresses as written: `Nome <a@b.com>` or `a@b.com`. */
 export type Mail = {
   provider: "resend" | "smtp";
   from: string;
@@ -33,7 +33,7 @@ export type Message = Mail & {
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Mails kept; older ones are forgotten. */
+/** Number of mails kept. */
 const LIMIT = 5_000;
 
 /** The address inside `Nome <a@b.com>`, in lower case. */

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The media type that a file's name promises. */
+/** Media type by file extension. */
 export function typeOfFile(name: string): string {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return TYPES[extension] ?? "application/octet-stream";

@@ -1,15 +1,15 @@
-/** What the product asked of each vendor, newest first, without secrets: keys, passwords and the text of mails. */
+/** Log of requests to vendors, newest first, without keys, passwords and texts of mails. */
 
 export type LoggedRequest = {
   at: string;
   provider: string;
   method: string;
   path: string;
-  /** Of the answer; null when the connection was cut without one. */
+  /** Status of the answer; null when the connection was cut. */
   status: number | null;
-  /** Time (ms) until the answer was out or the connection cut; null while the request is under way. */
+  /** Milliseconds until the answer or the cut; null while the request is pending. */
   duration: number | null;
-  /** Mode of the fault that the request met. */
+  /** Mode of the fault applied to the request. */
   fault: string | null;
   headers: Record<string, string>;
   body: unknown;
@@ -17,13 +17,13 @@ export type LoggedRequest = {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Requests kept; older ones are forgotten. */
+/** Number of requests kept. */
 const LIMIT = 1_000;
 
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    /** @returns the entry, for the end of a request to be noted in it */
+    /** @returns the entry, to be completed with the answer */
     add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
@@ -36,7 +36,7 @@ export function createRequestLog() {
 
 const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
 
-/** Headers that help to understand a call; of a credential only that it was there. */
+/** Useful headers; credentials are masked. */
 export function headersForLog(headers: Headers): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => [[name, headers.get(name)]]).filter(([, value]) => value);
   if (headers.has("authorization")) kept.push(["authorization", "•••"]);
@@ -46,7 +46,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body as a value: secrets covered, mails and files by their size, so that no confirmation link is kept here. */
+/** The body with secrets masked; mails and files by size alone, so that no confirmation link is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

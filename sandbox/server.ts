@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the vendors, over real HTTP and SMTP, on this machine only. The product never imports this folder:
- * it reaches the vendors through base URLs, and in a local start those lead here.
+ * Stand-ins for the vendors over real HTTP and SMTP, on this machine only. The product never imports this folder; it
+ * reaches vendors through base URLs, and in a local start those lead here.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -32,15 +32,15 @@ export type SandboxOptions = {
   port?: number;
   /** Port of the mail server: the one after `port` when absent, any free one when that is 0. */
   smtpPort?: number;
-  /** Where notices about mails go; the product's own address when absent. */
+  /** Webhook address for mail notices; the product's by default. */
   webhookUrl?: string;
-  /** Key that signs notices, `whsec_` and base64; RESEND_WEBHOOK_SECRET, the product's, when absent. */
+  /** Signing key of notices, `whsec_` and base64; RESEND_WEBHOOK_SECRET by default. */
   webhookSecret?: string;
-  /** Where Stripe's events go; the product's own address when absent. */
+  /** Webhook address for Stripe's events; the product's by default. */
   stripeWebhookUrl?: string;
-  /** Key that signs events; STRIPE_WEBHOOK_SECRET, the product's, when absent. */
+  /** Signing key of events; STRIPE_WEBHOOK_SECRET by default. */
   stripeWebhookSecret?: string;
-  /** File that keeps what Stripe knows over a restart; none: memory alone. */
+  /** File for Stripe's state across restarts; memory alone without it. */
   stripeStateFile?: string;
 };
 
@@ -52,14 +52,14 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Signs nothing but notices between two processes of one machine. */
+/** Default key, for notices between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
-/** Bytes of a body that is still read; Resend takes 40 MB of attachments before their base64. */
+/** Largest body in bytes; Resend allows 40 MB of attachments before base64. */
 const MAX_BODY = 60_000_000;
 
-/** `twist`: how the vendor's own answer is to be wrong. */
+/** `twist`: the wrong answer that the vendor should give. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
 /** @throws the error of net when a port is taken */
@@ -110,17 +110,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const addresses = () =>
     Object.fromEntries(vendors.map(({ id, http }) => [id, http ? url + http.prefix : smtpUrl]));
 
-  /** Notes each request to a vendor, and lets it meet the fault in force. */
+  /** Logs each request to a vendor and applies the active fault. */
   const observe =
     ({ id, statuses }: Vendor, { prefix, refusal }: Http): MiddlewareHandler<Env> =>
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // Read as bytes, from which the stand-in may still make a text: the other way round a picture would be lost.
+      // Read as bytes, which can still become text; text could not become a picture again.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Noted as it comes in: whoever has an answer, or has given up, finds the request here.
+      // Logged on arrival, so that a caller with an answer or a timeout finds its request.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -133,7 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         body: bodyForLog(body),
       });
       outgoing.once("close", () => {
-        // An answer ends early when its client leaves or a fault cuts it.
+        // An answer ends early when its client disconnects or a fault cuts it.
         entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
         entry.duration = Date.now() - started;
       });
@@ -148,14 +148,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Assigned at once, it would inherit headers of the answer that was lost.
+      // Unset first; a direct assignment would inherit the headers of the lost answer.
       c.res = undefined;
       c.res = reply;
     };
 
   const app = new Hono<Env>()
     .use((c, next) => {
-      // The adapter's own kind of request cannot be the start of another one, as the limit of unannounced bodies needs.
+      // The adapter's request cannot be cloned into another one, which the body limit needs.
       c.req.raw = c.req.raw.clone();
       return next();
     })
@@ -209,7 +209,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Refuses what an application's routes leave: other methods of their paths (405), and all other paths (404). */
+/** Answers 405 for other methods of an application's paths and 404 for other paths. */
 function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<Env> {
   const paths = app.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   for (const path of new Set(paths)) app.all(path, () => refusal(405));
@@ -219,7 +219,7 @@ function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<E
 const ownRefusal = (status: number) =>
   Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
 
-/** A page elsewhere must not clear the mailbox of whoever visits it; programs send no origin. */
+/** Refuses requests from other sites' pages; programs send no origin. */
 const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");

@@ -1,29 +1,29 @@
 import type { Hono } from "hono";
 
 export type Http = {
-  /** Start of every path it answers: "/resend"; the routes of the application come without it. */
+  /** Prefix of its paths ("/resend"); the application's routes are relative to it. */
   prefix: string;
   app: Hono;
-  /** The vendor's own words and headers for a status. It has words for unknown paths (404) and methods (405) too. */
+  /** The vendor's text and headers for a status, including unknown paths (404) and methods (405). */
   refusal(status: number): Response;
 };
 
-/** One stand-in. A further one is a file in vendors/ and a line in server.ts. */
+/** A stand-in: a file in vendors/ and a line in server.ts. */
 export type Vendor = {
   /** Name in the control API: "resend". */
   id: string;
   /** Name for people. */
   name: string;
-  /** What the product uses it for (pt-BR). */
+  /** Its purpose in the product (pt-BR). */
   purpose: string;
   /** Document that the stand-in follows. */
   docs: string;
   /** Absent when it speaks another protocol. */
   http?: Http;
-  /** Statuses worth trying, offered on the home page; the first one is the default of a fault. */
+  /** Statuses offered on the home page; the first one is a fault's default. */
   statuses: number[];
-  /** For the home page: what to send, and what comes of it (pt-BR). */
+  /** Special inputs and their outcomes, for the home page (pt-BR). */
   hints: [input: string, outcome: string][];
-  /** Forgets what it remembers between requests. */
+  /** Clears its state. */
   reset?(): void;
 };

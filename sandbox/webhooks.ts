@@ -1,22 +1,22 @@
 /**
  * Signed notices to the product, in the Standard Webhooks format under the header names of Svix, as Resend sends them.
- * https://resend.com/docs/webhooks/retries-and-replays: any answer but 2xx is tried again. The waits are shorter here.
+ * https://resend.com/docs/webhooks/retries-and-replays: retried until a 2xx, here with shorter waits.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 
-/** Waits (ms) before each further attempt. */
+/** Milliseconds before each retry. */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
-/** Time (ms) that the product has to answer. */
+/** Milliseconds for the product to answer. */
 const ANSWER = 15_000;
-/** Deliveries kept; older ones are forgotten. */
+/** Number of deliveries kept. */
 const LIMIT = 5_000;
 
 export type Delivery = {
   id: string;
   type: string;
-  /** What the notice is about: a mail's id. */
+  /** Id of the mail. */
   subject: string;
   payload: string;
   /** Status of each attempt; "nenhuma" when there was none. */
@@ -61,7 +61,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     delivery.state = "failed";
   }
 
-  /** One attempt now; further ones go on behind the caller's back, so later notices can overtake, as in life. */
+  /** One attempt; retries run in the background, so later notices can overtake, as with the vendor. */
   async function deliver(delivery: Delivery): Promise<void> {
     delivery.state = "pending";
     if (await attempt(delivery)) delivery.state = "delivered";
@@ -85,7 +85,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       return delivery !== undefined;
     },
     about: (subject: string): Delivery[] => deliveries.filter((delivery) => delivery.subject === subject),
-    /** Forgets all notices and gives up those still under way. */
+    /** Clears all notices and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();

@@ -1,7 +1,7 @@
 /**
- * `npm run billing:reconcile`: compares every open visit to the payment page, live subscription and open month with the
- * vendor of payments and mends our record, in the database in DATABASE_URL or else in the embedded one in DATA_DIR. What
- * has to be looked at is printed, and makes the command fail.
+ * `npm run billing:reconcile`: compares every open checkout, live subscription and open month with Stripe and corrects our
+ * record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Prints problems that people have to solve, and
+ * then fails.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";

@@ -16,7 +16,7 @@ const SOURCES = [
   "*.{mjs,json,ts}",
 ];
 
-/** Configuration that pages carry in their text. */
+/** Variables whose values end up in pages. */
 const CONFIGURATION = [
   "APP_URL",
   "PAID_PLANS",
@@ -43,16 +43,16 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
   return hash.digest("hex");
 }
 
-/** Pages are rendered side by side on a machine that compiles: a query may wait for much longer than a visitor would. */
+/** Query timeout during a build, which renders many pages at once on a busy machine. */
 const BUILD_VARIABLES = { NODE_ENV: "production", DATABASE_WAIT_SECONDS: "60" };
 
-/** Builds the product unless the last build was made of the same sources, configuration and data. */
+/** Builds the product unless sources, configuration and data are unchanged. */
 export async function buildWhenStale(dataIdentity: string, variables: Record<string, string>): Promise<void> {
   const current = fingerprint(dataIdentity, variables);
   const last = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
   if (last === current) return;
   await runOrThrow("Build", [nextBinary, "build"], { ...variables, ...BUILD_VARIABLES });
-  // Read only now: the configuration takes the variables of the .env file that was loaded meanwhile.
+  // Imported here, after the .env file was loaded.
   finishBuild((await import("../next.config.mjs")).PAGE_LIFETIME);
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
 }

@@ -9,7 +9,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Flags that keep the browser from calling home, so that a run sees only the traffic of the product. */
+/** Flags against background traffic, so that only the product's requests are seen. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,8 +27,8 @@ const find = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, an installed one, or Debian's package when this user may install it.
- * @throws StartError that says what to install
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, or Debian's package if this user may install it.
+ * @throws StartError with what to install
  */
 export function ensureChromium(): string {
   const found = find();
@@ -39,7 +39,7 @@ export function ensureChromium(): string {
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
 }
 
-/** The same for journeys: the headless shell where it is or Debian has it. @throws StartError as above */
+/** The same for journeys: the headless shell, if installed or available. @throws StartError as above */
 export function ensureHeadlessChromium(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (existsSync(SHELL)) return SHELL;

@@ -12,9 +12,9 @@ import { isAlive, StartError } from "./processes.ts";
 
 /** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
 const USER = "elo";
-/** Time (ms) that PostgreSQL has to accept connections, recovery after a crash included. */
+/** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
-/** Time (ms) for a fast shutdown before it is made an immediate one. */
+/** Milliseconds of a fast shutdown before an immediate one. */
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {
@@ -39,9 +39,8 @@ const files = (dataDir: string) => ({
 });
 
 /**
- * Starts PostgreSQL on a folder, creating the cluster the first time. A folder left by a crash is taken over: a
- * server whose owner died is stopped first.
- * @throws StartError with one line for everything a person can solve (port, folder, another running start)
+ * Starts PostgreSQL on a folder; creates the cluster the first time. After a crash, stops the orphaned server first.
+ * @throws StartError with one line for problems that the user can solve (port, folder, another running start)
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir } = options;
@@ -102,7 +101,7 @@ export function findRunningCluster(dataDir: string, database: string): string | 
 }
 
 /**
- * Ends a server whose owner died without stopping it.
+ * Stops a server whose owner died without stopping it.
  * @returns false when its owner is alive: the folder is in use
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
@@ -113,14 +112,14 @@ export async function stopLeftover(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the server that runs on a folder, if one does. */
+/** Stops the server of a folder, if one runs. */
 async function endServer(dataDir: string): Promise<void> {
   const { cluster } = files(dataDir);
   const lines = readPidFile(cluster);
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The number was given to another process since the crash; PostgreSQL itself could not tell.
+    // The pid was reused since the crash.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -152,7 +151,7 @@ function isPostgresOf(pid: number, cluster: string): boolean {
 type Runner = {
   initdb: string;
   postgres: string;
-  /** Put before a command; empty unless the server needs a helper to reach its files. */
+  /** Command prefix; empty unless the server needs a helper to reach its files. */
   prefix: string[];
   uid?: number;
   gid?: number;
@@ -197,7 +196,7 @@ function findAccount(): { uid: number; gid: number } {
   throw new StartError("O PostgreSQL não roda como root e não há outra conta; defina DATABASE_URL.");
 }
 
-/** Whether every folder above the path lets that account through. */
+/** Whether the account may traverse every folder above the path. */
 function reachable(target: string, uid: number): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);

@@ -2,10 +2,10 @@ import { migrate } from "./database";
 import { localVariables } from "./local-vendors";
 import { openDatabase } from "./product-database";
 
-/** The database that a command works on; `own` was started for it. */
+/** Database of a command; `own` if it was started for it. */
 export type CommandDatabase = Pick<Awaited<ReturnType<typeof openDatabase>>, "url" | "own">;
 
-/** Ends what keeps a process alive: the job queue and the connections. A process that never used them has none. */
+/** Closes the job queue and the connections, which keep a process alive. */
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
@@ -14,14 +14,14 @@ async function closeProduct(): Promise<void> {
 }
 
 type Options = {
-  /** Brings the database up to date before the work; applies missing migrations when left out. */
+  /** Prepares the database before the work; applies missing migrations by default. */
   prepare?: (database: CommandDatabase) => Promise<unknown>;
 };
 
 /**
- * Runs the work of a command over the product's own code: opens the database in DATABASE_URL, or else the embedded one in
- * DATA_DIR, gives the product its variables, and closes everything however the work ends, so that the process ends too.
- * @throws what the work throws
+ * Runs a command with the product's own code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
+ * product's variables, and closes everything at the end so that the process exits.
+ * @throws the error of the work
  */
 export async function withProduct(
   work: () => Promise<void>,

@@ -1,12 +1,12 @@
-/** The folder that a start keeps its data in: made with those above it, proved writable before it is relied on. */
+/** The data folder of a start: created with its parents and checked to be writable. */
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./processes.ts";
 
 /**
- * Makes the folder where it is missing. Two starts may do so at the same moment.
- * @throws StartError with one line when it cannot be written
+ * Creates the folder if missing; safe for concurrent starts.
+ * @throws StartError with one line when it is not writable
  */
 export function ensureDataFolder(dataDir: string): void {
   try {
@@ -32,14 +32,14 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * The text of a private file in the folder, made by whoever comes first.
- * @throws StartError when the folder cannot be written
+ * Reads a private file of the folder, or creates it; the first of concurrent callers wins.
+ * @throws StartError when the folder is not writable
  */
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     ensureDataFolder(dataDir);
-    // A link appears with all of its text; a new file would be empty for a moment.
+    // link() publishes the complete file; a new file would be empty for a moment.
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, make(), { mode: 0o600 });
     try {

@@ -1,6 +1,6 @@
 /**
- * The database of a start: an embedded PostgreSQL when none is given, and the migrations in either case.
- * Alone: `node scripts/database.ts migrate` or `seed` for the database in DATABASE_URL.
+ * The database of a start: an embedded PostgreSQL unless one is configured, and its migrations.
+ * Alone: `node scripts/database.ts migrate` or `seed` for the database of DATABASE_URL.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -12,12 +12,12 @@ import { loadEnvFile, main, runOrThrow, StartError } from "./processes.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
 const DATABASE = "elo_recicla";
-/** The number that `prisma migrate deploy` locks: whoever migrates first lets the others wait. */
+/** Advisory lock of `prisma migrate deploy`, so that concurrent migrations wait. */
 const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Starts the embedded PostgreSQL on a folder and makes sure that the product's database exists.
- * @throws StartError with one line when the port is busy, the folder cannot be written or another start uses it
+ * Starts the embedded PostgreSQL on a folder and creates the product's database if missing.
+ * @throws StartError with one line when the port or folder is in use, or the folder is not writable
  */
 export async function startDatabase(
   options: ClusterOptions,
@@ -79,7 +79,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** For what only looks and must change nothing. @throws StartError when the database lacks migrations */
+/** For commands that only read. @throws StartError when the database lacks migrations */
 export async function assertMigrated(url: string): Promise<void> {
   const client = await connect(url);
   const missing = await pendingMigrations(client).finally(() => client.end());
@@ -90,10 +90,10 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies what is missing, each migration in its own transaction, in Prisma's own bookkeeping, so that
- * `prisma migrate deploy` may take over at any time. Safe when several instances start at once.
- * @returns the names applied
- * @throws StartError when the database cannot be reached or an applied migration was edited afterwards
+ * Applies missing migrations, each in its own transaction and in Prisma's bookkeeping, so that `prisma migrate deploy`
+ * can take over at any time. Safe when several instances start at once.
+ * @returns their names
+ * @throws StartError when the database cannot be reached or an applied migration was edited
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();

@@ -17,7 +17,7 @@ export function findProgram(name: string): string | null {
 /** Installs packages of Debian where there are such packages and this user may install them; else does nothing. */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  // At this run level a package that brings a service does not start it.
+  // At this run level packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const options = { stdio: "inherit" as const, env };
   execFileSync("apt-get", ["update", "-qq"], options);

@@ -23,8 +23,8 @@ export type Environment = {
 };
 
 /**
- * Memory of the web server where it runs on glibc, which else keeps a heap for each of the threads that make pictures:
- * after thirty photos 390 MB instead of 155.
+ * Limits malloc arenas of the web server under glibc, which else keeps a heap for each thread: after thirty photos 155 MB
+ * instead of 390.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
@@ -35,12 +35,12 @@ export function portOf(variable: string, fallback: number, given: Given = proces
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** By this name, because Next takes a rewrite of 127.0.0.1 for one to another site. */
+/** localhost, because Next takes a rewrite to 127.0.0.1 for another site. */
 const LOOPBACK = "localhost";
 
 /**
- * Name or address that the web server listens on; null is every network. A local start has accounts with a published
- * password and vendors that answer everything, so nobody else reaches it unless HOST says so.
+ * Address that the web server listens on; null for every network. A local start has accounts with a published password
+ * and vendors that accept everything, so it is local unless HOST opens it.
  * @throws StartError when HOST is no address
  */
 export function hostOf(given: Given = process.env): string | null {
@@ -53,7 +53,7 @@ export function hostOf(given: Given = process.env): string | null {
   return isLocalStart(given) ? LOOPBACK : null;
 }
 
-/** How this machine itself reaches a server that listens there. */
+/** Local address of a server with that HOST. */
 export function ownUrl(host: string | null, port: number): string {
   if (host === null || host === LOOPBACK) return `http://localhost:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -67,7 +67,7 @@ const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
 };
 
-/** The problem that a check throws as StartError, or none. */
+/** The message of a check's StartError, if it throws one. */
 function problemOf(check: () => unknown): string[] {
   try {
     check();
@@ -83,8 +83,8 @@ const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Why a local start would be open to others, or would write to a database that is not its own. Its accounts have a
- * published password, its projects approve themselves and its vendors take any money.
+ * Reasons why a local start would be open to others or write to a foreign database. Its accounts have a published
+ * password, its projects approve themselves and its vendors accept any payment.
  */
 function localStartProblems(given: Given): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
@@ -104,13 +104,10 @@ function localStartProblems(given: Given): string[] {
   return [];
 }
 
-/** Stands in for what a start makes itself, so that a check needs neither a folder nor a database. */
+/** Placeholders for values that a start creates, so that a check needs neither folder nor database. */
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
-/**
- * Everything that is wrong with the variables of a start, one sentence each, never with a value. Starts nothing and
- * leaves nothing behind.
- */
+/** All problems of a start's variables, one sentence each, without values. Starts nothing and leaves nothing behind. */
 export function configurationProblems(given: Given = process.env): string[] {
   const checks: [name: string, problems: string[]][] = [
     ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
@@ -142,9 +139,8 @@ export function assertConfiguration(given: Given = process.env): void {
 }
 
 /**
- * Brings up what the surroundings do not provide: an embedded PostgreSQL without DATABASE_URL, and with `vendors` the
- * sandbox in a local start. Then generates the database client, applies migrations and inserts the demonstration
- * data where it is wanted.
+ * Starts what is not provided: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
+ * start. Then generates the database client, applies migrations and inserts demonstration data if wanted.
  */
 export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
   // Refuse before the database is started: a start that ends early leaves none behind.
@@ -185,7 +181,7 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
 
 export const nextBinary = "node_modules/next/dist/bin/next";
 
-/** @throws StartError when nobody ran npm ci */
+/** @throws StartError when packages are not installed */
 export async function ensureInstalled(): Promise<void> {
   if (existsSync(nextBinary)) return;
   throw new StartError("Faltam as dependências. Rode antes: npm ci");

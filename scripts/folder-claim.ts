@@ -1,6 +1,6 @@
 /**
- * Which process has a data folder. The lock is the system's own, held through SQLite: it ends with its process however
- * that ends, so a crash leaves nothing to clear up and no number of a process has to be trusted.
+ * Claims a data folder for one process. The lock is the operating system's, held through SQLite, and ends with the
+ * process: a crash leaves nothing to clean up, and no pid has to be trusted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ const holderFile = (dataDir: string) => path.join(dataDir, "postgres.owner");
 
 export type Claim = { release(): void };
 
-/** Takes the folder for its caller. @returns null when it is taken, by this process included */
+/** Claims the folder. @returns null when it is claimed already, also by this process */
 export function claimFolder(dataDir: string): Claim | null {
   const lock = new DatabaseSync(path.resolve(dataDir, "postgres.lock"));
   try {
@@ -32,7 +32,7 @@ export function claimFolder(dataDir: string): Claim | null {
   };
 }
 
-/** What to call whoever has the folder, for a message: its process as far as it has said so. */
+/** Name of the claim's holder for a message: its process, if known. */
 export function holderOf(dataDir: string): string {
   const file = holderFile(dataDir);
   const number = existsSync(file) ? readFileSync(file, "utf8") : "";

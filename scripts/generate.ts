@@ -7,7 +7,7 @@ import { main, runOrThrow } from "./processes.ts";
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "prisma", "client", ".stamp");
 
-/** What the client depends on: the schema files and the generator's version. */
+/** Fingerprint of schema files and generator version. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const models = readdirSync(path.join(ROOT, "prisma", "models")).sort();
@@ -22,7 +22,7 @@ function fingerprint(): string {
 async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
-  // Generating needs no native engine, but Prisma looks for one: any existing file spares a download.
+  // Generating needs no native engine, but Prisma downloads one unless the path exists.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" };
   await runOrThrow("Cliente do banco", ["node_modules/prisma/build/index.js", "generate", "--no-hints"], env);
   writeFileSync(STAMP, current);

@@ -7,8 +7,8 @@ import { readProjectFile } from "./project-file";
 export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
 
 /**
- * Imports a file: everything is read and checked before anything is written. Needs DATABASE_URL.
- * @throws StartError with one line when the file as a whole cannot be used
+ * Imports a file; reads and checks everything before writing. Needs DATABASE_URL.
+ * @throws StartError with one line when the file is unusable
  */
 export async function importFile(file: string, options: FileImportOptions): Promise<ImportReport> {
   const { rows, ...source } = await readProjectFile(file);

@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:prove`: recomputes every total that the product shows from the ledger, in the database in
- * DATABASE_URL or else in the embedded one in DATA_DIR. Exit code 1 when something differs.
+ * `npm run ledger:prove`: recomputes every displayed total from the ledger, in the database of DATABASE_URL or the embedded
+ * one in DATA_DIR. Exit code 1 for a difference.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";
@@ -21,6 +21,6 @@ async function prove(): Promise<void> {
 
 await main(async () => {
   loadEnvFile();
-  // Proves what is there: no migration changes it first.
+  // Read-only: no migrations before the proof.
   await withProduct(prove, { prepare: async () => {} });
 });

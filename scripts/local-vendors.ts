@@ -1,6 +1,6 @@
 /**
- * A local start: no vendor's account is configured, so sandbox/ answers for all of them and a secret of this machine
- * signs the sessions. LOCAL_START=true fills only what is absent, LOCAL_START=false fills nothing.
+ * A local start: without vendor accounts, sandbox/ replaces all vendors and a secret of this machine signs the sessions.
+ * LOCAL_START=true fills only absent variables, LOCAL_START=false none.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -10,10 +10,10 @@ import { answers, assertPortFree, StartError, start, stop } from "./processes.ts
 type Variables = Record<string, string>;
 type Given = Record<string, string | undefined>;
 
-/** Time (ms) that the sandbox has for its first answer. */
+/** Milliseconds for the sandbox's first answer. */
 const FIRST_ANSWER = 20_000;
 
-/** What a real site sets about vendors. */
+/** Vendor variables of a real site. */
 export const VENDOR_VARIABLES = [
   "RESEND_BASE_URL",
   "RESEND_API_KEY",
@@ -30,7 +30,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** The company that runs a local start: fictitious, and says so wherever it is read. The CNPJ's check digits fit. */
+/** Fictitious operator of a local start, marked as such. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -41,7 +41,7 @@ const DEMO_OPERATOR = {
 
 const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
-/** What the product needs of vendors, answered by the sandbox on a port; mail goes to the next one. */
+/** Vendor variables that lead to the sandbox; mail uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
   RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
   RESEND_API_KEY: "re_sandbox",
@@ -67,15 +67,15 @@ export function sandboxPortOf(given: Given = process.env): number {
   throw new StartError("SANDBOX_PORT precisa ser uma porta entre 1 e 65534.");
 }
 
-/** Whether nothing speaks for a real site: neither a vendor's variable nor an address with https. */
+/** Whether no vendor variable and no https address point to a real site. */
 export function isLocalStart(given: Given): boolean {
   if (given.LOCAL_START) return given.LOCAL_START === "true";
   return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
 }
 
 /**
- * The variables that a local start adds to the given ones; none in any other start.
- * @param secretIn makes or reads the secret of a data folder; a check that may leave nothing behind gives its own
+ * Variables that a local start adds; none in any other start.
+ * @param secretIn creates or reads the secret of a data folder; a dry check passes its own
  */
 export function localVariables(given: Given = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};
@@ -90,7 +90,7 @@ export function localVariables(given: Given = process.env, secretIn = keptSecret
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: secretIn(dataDirOf(given)) };
 }
 
-/** Made once and kept with the data, so that sessions outlive a restart. */
+/** Created once and stored with the data, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
@@ -112,8 +112,8 @@ export async function assertSandboxPortsFree(variables: Given): Promise<void> {
 }
 
 /**
- * Starts the sandbox when one of the variables leads to it.
- * @param product its address, which takes the vendors' notices
+ * Starts the sandbox when a variable leads to it.
+ * @param product its address, for the vendors' notices
  */
 export async function startSandbox(
   variables: Variables,
@@ -126,7 +126,7 @@ export async function startSandbox(
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_URL: `${product}/api/webhooks/resend`,
     SANDBOX_STRIPE_WEBHOOK_URL: `${product}/api/webhooks/stripe`,
-    // The product's database outlives a start, so what Stripe knows of it has to.
+    // The product's database survives a restart, so Stripe's state has to, too.
     SANDBOX_STATE_DIR: dataDirOf(process.env),
   });
   if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {

@@ -1,8 +1,7 @@
 /**
- * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql from what changed in the
- * Prisma schema since the last migration. Every folder keeps the schema it leads to (datamodel.txt), so the
- * difference is between two texts: no database is needed, and what the migrations add by hand (checks, views,
- * triggers, generated columns, partial indexes) is never seen as a difference.
+ * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma schema
+ * since the last migration. Every folder keeps its schema (datamodel.txt), so the diff needs no database and ignores
+ * hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,7 +25,7 @@ export async function readSchema(): Promise<string> {
   return texts.join("\n");
 }
 
-/** The schema that the newest migration leads to; null before the first one. */
+/** Schema of the newest migration; null before the first one. */
 export async function readSnapshot(): Promise<string | null> {
   const folders = (await readdir(MIGRATIONS, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory())
@@ -52,7 +51,7 @@ async function loadEngine() {
   return engine.SchemaEngine;
 }
 
-/** The engine wants a connection although the difference of two texts never uses it. */
+/** The engine requires a connection though a diff of two texts never uses it. */
 const unconnected: SqlDriverAdapter = {
   provider: "postgres",
   adapterName: "none",

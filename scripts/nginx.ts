@@ -10,9 +10,9 @@ export const findNginx = () => findProgram("nginx");
 export const hasBrotli = () => existsSync(BROTLI);
 
 /**
- * Path of an nginx that compresses with Brotli: an installed one, or Debian's packages when this user may install them;
- * with openssl, which makes its certificate.
- * @throws StartError that says what to install
+ * Path of an nginx with Brotli: an installed one, or Debian's packages if this user may install them, together with openssl
+ * for its certificate.
+ * @throws StartError with what to install
  */
 export function ensureNginx(): string {
   const isComplete = () => findNginx() && hasBrotli() && findProgram("openssl");

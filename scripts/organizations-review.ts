@@ -1,7 +1,7 @@
 /**
  * `npm run organizations:review list | show CNPJ | confirm CNPJ | unconfirm CNPJ "motivo" | rename CNPJ "nome" |
- * accept CNPJ EMAIL | refuse CNPJ EMAIL "motivo"`: the organizations of captadores and claims of them, for the platform's team, in the
- * database in DATABASE_URL or else in the embedded one in DATA_DIR.
+ * accept CNPJ EMAIL | refuse CNPJ EMAIL "motivo"`: the team's review of organizations and claims, in the database of
+ * DATABASE_URL or the embedded one in DATA_DIR.
  */
 import { userInfo } from "node:os";
 import { formatDate, formatMoment } from "@/lib/kit/format";

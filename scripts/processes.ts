@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { execa, type Options } from "execa";
 import getPort from "get-port";
 
-/** A problem that a person can solve: shown as one line, without a stack. */
+/** A problem that the user can solve: printed as one line, without a stack. */
 export class StartError extends Error {}
 
 export function isAlive(pid: number): boolean {
@@ -17,9 +17,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Work was given up because the person asked for it. */
+/** The user interrupted the work. */
 class Interruption extends StartError {}
-/** What a shell expects of a command that ended by Ctrl+C. */
+/** Exit code of a command ended by Ctrl+C. */
 export const INTERRUPTED = 130;
 
 const children = new Set<Child>();
@@ -27,9 +27,9 @@ let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
 /**
- * Runs the body of a script. What a person can solve is shown as one line, everything else with its stack. On SIGINT
- * and SIGTERM the children are stopped, so that the body comes to its end and its `finally` blocks run; what works
- * without children gives up by unlessInterrupted().
+ * Runs the body of a script. Problems that the user can solve are printed as one line, others with their stack. On SIGINT
+ * and SIGTERM the children are stopped, so that the body reaches its `finally` blocks; work without children uses
+ * unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
@@ -51,7 +51,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for work that may be left in the middle. @throws StartError with the message on SIGINT and SIGTERM */
+/** Waits for work that may be abandoned. @throws StartError with the message on SIGINT and SIGTERM */
 export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise<T> {
   const giveUp = async (): Promise<never> => {
     await interruption.promise;
@@ -89,8 +89,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. It ends with this process at the latest, and is ended ten seconds after it was
- * asked to stop. Awaited, it tells how it ended, and never throws.
+ * Runs a program in the background. It ends with this process at the latest, and is killed ten seconds after a stop. The
+ * promise resolves with its outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
@@ -108,7 +108,7 @@ export const start = (
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** A program that a signal ended, or that could not start, counts as failed. */
+/** A program that was killed or could not start counts as failed. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
@@ -123,7 +123,7 @@ export async function runOrThrow(step: string, args: string[], env: Environment 
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);
 }
 
-/** Asks the child to stop and waits for its end. */
+/** Stops the child and waits for its end. */
 export async function stop(child: Child): Promise<void> {
   child.kill();
   await child;

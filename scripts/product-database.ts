@@ -2,8 +2,8 @@ import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database";
 
 /**
- * The database that commands write to: the one in DATABASE_URL, or else the embedded one in DATA_DIR. One that was
- * started here is `own` and ended by `stop`.
+ * The database of a command: the one of DATABASE_URL, or the embedded one in DATA_DIR. `own` if it was started here; `stop`
+ * then ends it.
  */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };

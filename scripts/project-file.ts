@@ -1,6 +1,6 @@
 /**
- * Reads a file of projects, JSON or CSV, into records in the raw shape (B3.5); says in one line what is wrong with it.
- * What may stand in a file is decided in lib/catalog/project-import/rules.ts.
+ * Reads a JSON or CSV file of projects into raw records (B3.5), or fails with one line. lib/catalog/project-import/rules.ts
+ * decides about the content.
  */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -18,7 +18,7 @@ import {
 } from "@/lib/catalog/project-import/rules";
 import { StartError } from "./processes";
 
-export type ProjectFile = {
+type ProjectFile = {
   name: string;
   sha256: string;
   counted: Counted;

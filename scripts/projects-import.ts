@@ -1,6 +1,6 @@
 /**
- * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: projects from JSON or CSV into the database in
- * DATABASE_URL, or else into the embedded one in DATA_DIR (the running one, or started for the import).
+ * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV into the database of
+ * DATABASE_URL, or the embedded one in DATA_DIR (started for the import unless it runs).
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/catalog/project-import/messages";
@@ -35,7 +35,7 @@ function readArguments() {
 await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
-  // Looked at before the database: a wrong file must not cost the start of one.
+  // Checked first, so that a wrong file does not start a database.
   const { counted } = await readProjectFile(file);
   const prepare = ({ url, own }: CommandDatabase) =>
     options.dryRun && !own ? assertMigrated(url) : migrate(url);
@@ -48,5 +48,5 @@ await main(async () => {
   await withProduct(work, { prepare });
 });
 
-// Work that was given up ends with its connection: the database takes back what was not finished.
+// Closing the connection rolls back interrupted work.
 if (process.exitCode === INTERRUPTED) process.exit();

@@ -1,6 +1,6 @@
 /**
- * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: what captadores sent, for the
- * platform's team, in the database in DATABASE_URL or else in the embedded one in DATA_DIR.
+ * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: the team's review of submitted
+ * projects, in the database of DATABASE_URL or the embedded one in DATA_DIR.
  */
 
 import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
@@ -51,7 +51,7 @@ async function list(): Promise<void> {
   );
 }
 
-/** The organization as the registry and the team know it: what is compared with the approved proposal. */
+/** The organization's data, to be compared with the approved proposal. */
 function linesAbout(organization: ReviewedProponent, now: Date): string[] {
   const { cnpj, razaoSocial, nomeConhecido, situacao, abertaEm, registroEm } = organization;
   const { representante, cargo, conferidaEm, conferidaPor, vinculo } = organization;
@@ -69,7 +69,7 @@ function linesAbout(organization: ReviewedProponent, now: Date): string[] {
   ];
 }
 
-/** Everything that was written, who proposes it, then what it would change where it is listed already. */
+/** The submitted content, its proponent, and the changes to a listed version. */
 async function show(id: string): Promise<void> {
   const { findReviewedProponent, findWaiting } = await import("@/lib/catalog/own-projects/queries");
   const project = await findWaiting(id);

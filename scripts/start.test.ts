@@ -24,7 +24,7 @@ async function startServer(status: () => number) {
 }
 
 test("A8.1 a server that answers without its database is left running until the database is there", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
   const { web, url } = await startServer(() => status);
   setTimeout(() => {
@@ -32,7 +32,9 @@ test("A8.1 a server that answers without its database is left running until the 
   }, 1_500);
   expect(await untilReady(url, web, 500)).toBe(true);
   expect(web.nodeChildProcess.exitCode).toBeNull();
-  expect(told.mock.calls).toEqual([["O servidor responde, mas /api/health diz 503. Ele continua no ar."]]);
+  expect(reported.mock.calls).toEqual([
+    ["O servidor responde, mas /api/health diz 503. Ele continua no ar."],
+  ]);
 });
 
 test("a server that answers nothing is stopped", async () => {

@@ -22,32 +22,32 @@ import {
   stop,
 } from "./processes.ts";
 
-/** Time (ms) that the server has for its first answer. */
+/** Milliseconds for the server's first answer. */
 const FIRST_ANSWER = 180_000;
 
-/** Time (ms) that the server keeps a connection without a request: longer than any proxy in front of it does. */
+/** Keep-alive in milliseconds, longer than that of any proxy in front. */
 export const KEEP_ALIVE = 65_000;
 
 /**
- * Waits until the server says that it can serve. One that answers is left running, whatever it answers: a database that
- * comes back late is told by health, and would not come sooner to another server.
- * @param limit ms for its first answer
+ * Waits until /api/health succeeds. A server that answers anything keeps running: while the database is late, health
+ * reports it, and a restart would not help.
+ * @param limit milliseconds for its first answer
  * @returns false when the server ended before
- * @throws StartError when it answers nothing at all in time; it is stopped
+ * @throws StartError when nothing answers in time; the server is stopped
  */
 export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER): Promise<boolean> {
   if (await answers(url, web, limit)) return true;
-  for (let told = false; !hasEnded(web); told = true) {
+  for (let isReported = false; !hasEnded(web); isReported = true) {
     const status = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
       (response) => response.status,
       () => null,
     );
     if (status === 200) return true;
-    if (status === null && !told && !hasEnded(web)) {
+    if (status === null && !isReported && !hasEnded(web)) {
       await stop(web);
       throw new StartError("O servidor não respondeu a tempo; veja as mensagens acima.");
     }
-    if (!told) console.error(`O servidor responde, mas /api/health diz ${status}. Ele continua no ar.`);
+    if (!isReported) console.error(`O servidor responde, mas /api/health diz ${status}. Ele continua no ar.`);
     await wait(1_000);
   }
   return false;
@@ -66,14 +66,14 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   const variables = {
     ...environment.variables,
     NODE_ENV: dev ? "development" : "production",
-    // The product itself decides how it leaves (lib/next-internals/drain.ts).
+    // The product drains itself (lib/next-internals/drain.ts).
     ...(dev ? {} : { NEXT_MANUAL_SIG_HANDLE: "1" }),
   };
   try {
     if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);
     const hostname = host === null ? [] : ["--hostname", host];
     const mode = dev ? "dev" : "start";
-    // The name of this machine stands for two addresses; every proxy is pointed at the older one.
+    // localhost has two addresses; proxies point to the IPv4 one.
     const order = "--dns-result-order=ipv4first";
     const idle = dev ? [] : ["--keepAliveTimeout", String(KEEP_ALIVE)];
     const web = start([order, nextBinary, mode, "--port", String(port), ...hostname, ...idle], variables);

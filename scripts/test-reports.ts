@@ -20,7 +20,7 @@ type VitestFile = {
   /** A test that passed keeps the messages of the tries before. */
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
-export type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
 
 function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter((result) => result.status === "failed");
@@ -43,7 +43,7 @@ export const countVitest = (report: VitestReport): Count => ({
 
 type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: { status: string }[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
-export type PlaywrightReport = {
+type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
 };
@@ -64,7 +64,7 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   };
 }
 
-/** The last lines of a run: whoever reads the end of a long log needs no more. */
+/** Summary at the end of a run. */
 export function closingLines(counts: Count[]): string[] {
   const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
   return [

@@ -1,6 +1,7 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { SIX } from "./architecture/vocabulary";
+import { ROOMS, SIX } from "./architecture/vocabulary";
 
 /** Ids of clauses in a text; `A3.3–A3.5` names three. */
 function clausesIn(text: string): string[] {
@@ -14,55 +15,136 @@ function clausesIn(text: string): string[] {
 
 const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** The clauses that the titles of each test file name. */
+const TITLES = new Map(
+  globSync("{lib,app,components,emails,sandbox,scripts,tests}/**/*.{test,spec}.{ts,tsx}").map((file) => [
+    file.replaceAll("\\", "/"),
+    new Set([...read(file).matchAll(TITLE)].flatMap(([, , title]) => clausesIn(title ?? ""))),
+  ]),
+);
+
+/** Clause by its cell of proofs in docs/requirements.md. */
+const PROOFS = new Map(
+  [...read("docs/requirements.md").matchAll(/^\| ([AB]\d+\.\d+) \| (.+) \|$/gm)].map(
+    ([, clause = "", cell = ""]) => [clause, cell],
+  ),
+);
+
 test("every clause that a test names has its line in docs/requirements.md", () => {
-  const told = new Set(clausesIn(readFileSync("docs/requirements.md", "utf8")));
-  const files = globSync("{lib,app,components,emails,sandbox,scripts,tests}/**/*.{test,spec}.{ts,tsx}");
-  const titles = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(TITLE)].map(([, , title]) => title ?? ""),
-  );
-  const named = new Set(titles.flatMap(clausesIn));
+  const named = new Set([...TITLES.values()].flatMap((clauses) => [...clauses]));
   expect(named.size).toBeGreaterThan(200);
-  expect([...named].filter((clause) => !told.has(clause))).toEqual([]);
+  expect([...named].filter((clause) => !PROOFS.has(clause))).toEqual([]);
 });
 
-test("every clause of docs/requirements.md is told in docs/spec, and every clause there has its line", () => {
+test("every line of docs/requirements.md names tests whose titles name its clause, or what stands in for one", () => {
+  const unproved = [...PROOFS].filter(([clause, cell]) => {
+    const files = [...cell.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = ""]) => file);
+    const isTested = [...TITLES.values()].some((clauses) => clauses.has(clause));
+    return isTested
+      ? files.length === 0 || !files.every((file) => TITLES.get(file)?.has(clause))
+      : files.length > 0;
+  });
+  expect(unproved).toEqual([]);
+});
+
+test("every clause of docs/requirements.md is in docs/spec, and every clause there has its line", () => {
   const lines = globSync("docs/spec/*.md").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/^- \*\*([AB]\d+\.\d+)\*\* \S/gm)].map(([, clause]) => clause),
+    [...read(file).matchAll(/^- \*\*([AB]\d+\.\d+)\*\* \S/gm)].map(([, clause]) => clause),
   );
-  const asked = [...new Set(clausesIn(readFileSync("docs/requirements.md", "utf8")))];
   expect(lines.length).toBeGreaterThan(200);
-  expect(lines.toSorted()).toEqual(asked.toSorted());
+  expect(lines.toSorted()).toEqual([...PROOFS.keys()].toSorted());
 });
 
-test("docs/architecture.md says of each file in a folder of rules what it decides, and names no other", () => {
-  const map = readFileSync("docs/architecture.md", "utf8");
-  for (const folder of globSync("lib/*/*/rules/")) {
-    const [, , feature = ""] = folder.split(/[/\\]/);
+/** First cells of a page's table rows: `| `name` | …` */
+const rowsOf = (page: string) =>
+  [...read(page).matchAll(/^\| \[?`([a-z-]+)`[^|]* \| (.+) \|$/gm)].map(([, name = "", cell = ""]) => ({
+    name,
+    cell,
+  }));
+
+/** Folders of a room that are features, and the names of its own files. */
+function inhabitants(room: string): { features: string[]; files: string[] } {
+  const entries = readdirSync(`lib/${room}`, { withFileTypes: true });
+  return {
+    features: entries
+      .filter((entry) => entry.isDirectory() && !SIX.includes(entry.name))
+      .map(({ name }) => name),
+    files: entries.flatMap(({ name }) => name.match(/^([a-z-]+)\.(?:ts|mjs)$/)?.[1] ?? []),
+  };
+}
+
+test("docs/architecture.md has a row for every room of lib and no other, each with its README", () => {
+  const rows = rowsOf("docs/architecture.md").map(({ name }) => name);
+  expect(rows.toSorted()).toEqual(ROOMS.toSorted());
+  expect(readdirSync("lib").toSorted()).toEqual(ROOMS.toSorted());
+  expect(ROOMS.filter((room) => !existsSync(`lib/${room}/README.md`))).toEqual([]);
+});
+
+test.each(ROOMS)(
+  "lib/%s/README.md has a row for every feature and names every file of the room itself",
+  (room) => {
+    const page = `lib/${room}/README.md`;
+    const { features, files } = inhabitants(room);
+    const rows = new Set(rowsOf(page).map(({ name }) => name));
+    const named = new Set([...read(page).matchAll(/`([a-z-]+)(?:\.(?:ts|mjs))?`/g)].map(([, name]) => name));
+    expect(features.filter((feature) => !rows.has(feature))).toEqual([]);
+    expect(files.filter((file) => !named.has(file))).toEqual([]);
+  },
+);
+
+test("the README of its room gives each file in a folder of rules what it decides, and names no other", () => {
+  const folders = globSync("lib/*/*/rules/");
+  expect(folders.length).toBeGreaterThan(5);
+  for (const folder of folders) {
+    const [, room = "", feature = ""] = folder.split(/[/\\]/);
     const files = readdirSync(folder).flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
-    const row = map.split("\n").find((line) => line.startsWith(`| \`${feature}\` | \``)) ?? "";
-    const told = [...(row.split(" | ")[1]?.matchAll(/(?:^| · )`([a-z-]+)` /g) ?? [])].map(([, name]) => name);
-    expect(told.toSorted(), feature).toEqual(files.toSorted());
+    const row = rowsOf(`lib/${room}/README.md`).find(
+      ({ name, cell }) => name === feature && cell.startsWith("`"),
+    );
+    const named = [...(row?.cell.matchAll(/(?:^| · )`([a-z-]+)` /g) ?? [])].map(([, name]) => name);
+    expect(named.toSorted(), feature).toEqual(files.toSorted());
   }
 });
 
-test("docs/architecture.md has a place for every room and feature of lib", () => {
-  const told = new Set(
-    [...readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
-  );
-  const folders = [...globSync("lib/*/"), ...globSync("lib/*/*/")].map((folder) => folder.split(/[/\\]/));
-  const names = folders.filter((path) => !SIX.includes(path.at(-1) ?? "")).map((path) => path.at(-1) ?? "");
-  expect(names.filter((name) => !told.has(name))).toEqual([]);
+test("every path that the map and the READMEs name exists, from the root or from beside the page", () => {
+  const pages = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...globSync("{docs,lib,prisma,scripts}/**/README.md"),
+    ...globSync("docs/*.md"),
+  ];
+  const missing = pages.flatMap((page) => {
+    const paths = [
+      ...read(page).matchAll(/`([\w.()[\]-]+(?:\/[\w.()[\]-]+)+\.(?:ts|tsx|mjs|md|conf|sh|prisma))`/g),
+    ];
+    const links = [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) =>
+      join(dirname(page), link),
+    );
+    return [...paths.map(([, path = ""]) => path), ...links]
+      .filter((path) => !existsSync(path) && !existsSync(join(dirname(page), path)))
+      .map((path) => `${page}: ${path}`);
+  });
+  expect(missing).toEqual([]);
 });
 
-/** What each migration says of functions, views and triggers, in the order in which they are applied. */
-const SPOKEN =
+test("every command and purpose of scripts/ has its row", () => {
+  const files = readdirSync("scripts").flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
+  const rows = [...read("scripts/README.md").matchAll(/^\| (`.+?) \| /gm)].map(([, cell = ""]) => cell);
+  const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(files.toSorted());
+});
+
+/** Statements about functions, views and triggers. */
+const STATEMENTS =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|view|trigger)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 
 /** `function uuid_v7` by the migration that holds its newest text. */
 function newestTexts(migrations: { name: string; sql: string }[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const { name, sql } of migrations)
-    for (const [, verb = "", kind = "", what] of sql.replace(/^\s*--.*$/gm, "").matchAll(SPOKEN)) {
+    for (const [, verb = "", kind = "", what] of sql.replace(/^\s*--.*$/gm, "").matchAll(STATEMENTS)) {
       const key = `${kind.toLowerCase()} ${what}`;
       if (verb.toLowerCase() === "drop") newest.delete(key);
       else newest.set(key, name);
@@ -70,7 +152,7 @@ function newestTexts(migrations: { name: string; sql: string }[]): Map<string, s
   return newest;
 }
 
-test("the newest text of a function counts, one that was dropped has none, a remark says nothing", () => {
+test("the newest text of a function counts, a dropped one has none, comments do not count", () => {
   const first = {
     name: "1",
     sql: "CREATE FUNCTION a() RETURNS int;\nCREATE VIEW b AS SELECT 1;\n-- CREATE VIEW c",
@@ -85,19 +167,19 @@ test("the newest text of a function counts, one that was dropped has none, a rem
   ]);
 });
 
-test("docs/architecture.md says of every function, view and trigger in which migration its newest text is", () => {
+test("prisma/README.md lists every function, view and trigger by the migration of its newest text", () => {
   const migrations = readdirSync("prisma/migrations", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, sql: readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8") }))
+    .map(({ name }) => ({ name, sql: read(`prisma/migrations/${name}/migration.sql`) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const written = [...newestTexts(migrations)].map(([what, name]) => `${name}: ${what}`);
-  const rows = readFileSync("docs/architecture.md", "utf8").matchAll(/^\| `(\d{14}_\w+)` \| (.+) \|$/gm);
-  const told = [...rows].flatMap(([, name, cell = ""]) =>
+  const rows = read("prisma/README.md").matchAll(/^\| `(\d{14}_\w+)` \| (.+) \|$/gm);
+  const listed = [...rows].flatMap(([, name, cell = ""]) =>
     cell.split(" · ").flatMap((part) => {
       const [kind] = part.split(" ");
       return [...part.matchAll(/`(\w+)`/g)].map(([, what]) => `${name}: ${kind} ${what}`);
     }),
   );
   expect(written.length).toBeGreaterThan(30);
-  expect(told.toSorted()).toEqual(written.toSorted());
+  expect(listed.toSorted()).toEqual(written.toSorted());
 });

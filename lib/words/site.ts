@@ -8,7 +8,7 @@ export const SITE = {
   law: "Lei nº 14.260/2021",
 } as const;
 
-/** Figures that the landing page states (A1.4); other screens state their own, see docs/requirements.md. */
+/** Figures that the landing page states (A1.4); other screens state their own, see lib/words/README.md. */
 export const CLAIMS = {
   companies: "600",
   approvedProjects: "600",

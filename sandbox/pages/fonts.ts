@@ -8,7 +8,7 @@ const FILES: Record<string, string> = {
   "figtree.woff2": "figtree/files/figtree-latin-wght-normal.woff2",
 };
 
-/** The product's two faces, from the packages that the product takes them from. */
+/** Serves the product's two typefaces from its packages. */
 export async function fontFile(c: Context): Promise<Response> {
   const name = c.req.param("name") ?? "";
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;

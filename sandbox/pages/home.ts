@@ -4,7 +4,7 @@ import type { Vendor } from "../vendor.ts";
 import { page, timeOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
-export type HomeProps = {
+type HomeProps = {
   vendors: Vendor[];
   /** Address of each vendor, by its id. */
   addresses: Record<string, string>;

@@ -2,18 +2,18 @@ import type { Message } from "../mailbox.ts";
 import { page, shortMomentOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
-export type InboxProps = {
+type InboxProps = {
   messages: Message[];
-  /** What the person searched for among the recipients. */
+  /** Search term for recipients. */
   search: string;
   unread: number;
-  /** Address of the product, to say where mails come from. */
+  /** Address of the product. */
   appUrl: string;
 };
 
 const SHOWN = 200;
 
-/** Looks for news every three seconds and takes in only the list, so that neither search nor focus is lost. */
+/** Refreshes the list every three seconds, and only the list, so that search and focus stay. */
 const REFRESH = `
 setInterval(async () => {
   if (document.hidden) return;
@@ -70,7 +70,7 @@ const STATES: Partial<Record<Message["lastEvent"], [tone: string, text: string]>
   suppressed: ["bad", "× retida"],
 };
 
-/** Only what is out of the ordinary: a mail that simply arrived needs no mark. */
+/** Marks exceptional states only; a delivered mail has no chip. */
 export function stateChip({ lastEvent, provider }: Message): Markup | false {
   const [tone, text] = STATES[lastEvent] ?? [];
   if (text) return html`<span class="chip ${tone}">${text}</span>`;

@@ -10,12 +10,11 @@ const MARK = raw(
 export type Page = {
   title: string;
   current: "home" | "mailbox" | "stripe" | null;
-  /** Mails that nobody opened yet. */
+  /** Number of unread mails. */
   unread: number;
   body: Markup;
-  /** Added to the style that all pages have. */
   style?: string;
-  /** A few lines that make the page livelier; it works without. */
+  /** Optional enhancement; the page works without it. */
   script?: string;
 };
 
@@ -26,7 +25,7 @@ const calendar = formatter({ dateStyle: "short", timeStyle: "short" });
 const hour = formatter({ timeStyle: "short" });
 const day = formatter({ day: "2-digit", month: "2-digit" });
 
-/** The hour of a mail of today, the day before it for older ones. */
+/** Time of today's mails; day and time of older ones. */
 export const shortMomentOf = (date: Date): string =>
   day.format(date) === day.format(new Date())
     ? hour.format(date)
@@ -35,21 +34,9 @@ export const shortMomentOf = (date: Date): string =>
 export const timeOf = (date: Date): string => clock.format(date);
 export const momentOf = (date: Date): string => calendar.format(date).replace(",", "");
 
-export function page({ title, current, unread, body, style = "", script }: Page, status = 200): Response {
-  const nonce = randomBytes(16).toString("base64");
+export function page({ title, current, unread, body, style, script }: Page, status = 200): Response {
   const here = (name: Page["current"]) => (name === current ? raw('aria-current="page"') : "");
-  const document = html`<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Sandbox da Elo Recicla</title>
-<link rel="icon" href="data:,">
-<style>${raw(STYLE + style)}</style>
-</head>
-<body>
-<a class="skip" href="#conteudo">Ir para o conteúdo</a>
-<header class="bar"><div class="page">
+  const header = html`<header class="bar"><div class="page">
 <a class="logo" href="/">${MARK}<span>Elo Recicla</span><small>sandbox</small></a>
 <nav aria-label="Principal"><ul>
 <li><a href="/" ${here("home")}>Fornecedores</a></li>
@@ -59,24 +46,52 @@ export function page({ title, current, unread, body, style = "", script }: Page,
   }</a></li>
 <li><a href="/stripe" ${here("stripe")}>Stripe</a></li>
 </ul></nav>
-</div></header>
+</div></header>`;
+  return documentOf({ title: `${title} · Sandbox da Elo Recicla`, header, body, style, script, status });
+}
+
+type Document = {
+  title: string;
+  header: Markup;
+  body: Markup;
+  className?: string;
+  style?: string | undefined;
+  script?: string | undefined;
+  status?: number | undefined;
+  /** Origins that the page's forms may lead to, besides its own: the browser applies the policy to redirects too. */
+  formTo?: string[];
+};
+
+/** A whole page with its policy. */
+export function documentOf({
+  title,
+  header,
+  body,
+  className = "",
+  style = "",
+  script,
+  status = 200,
+  formTo = [],
+}: Document): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const { markup } = html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${raw(STYLE + style)}</style>
+</head>
+<body class="${className}">
+<a class="skip" href="#conteudo">Ir para o conteúdo</a>
+${header}
 <main class="page" id="conteudo">
 ${body}
 </main>
 ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
 </body>
 </html>`;
-  return asPage(document, { nonce, status });
-}
-
-type Answer = {
-  nonce: string;
-  status?: number;
-  /** Origins that the page's forms may lead to, besides its own: a browser holds a redirect to this too. */
-  formTo?: string[];
-};
-
-export function asPage({ markup }: Markup, { nonce, status = 200, formTo = [] }: Answer): Response {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -94,7 +109,7 @@ export function asPage({ markup }: Markup, { nonce, status = 200, formTo = [] }:
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      // "no-referrer" would also hide the origin of this page's own forms, which the control API asks for.
+      // "no-referrer" would also hide the origin of this page's own forms, which the control API checks.
       "referrer-policy": "same-origin",
     },
   });

@@ -15,7 +15,7 @@ export type MessageProps = {
   unread: number;
 };
 
-/** Gives the mail the height of its content; without it the frame scrolls. */
+/** Fits the frame to the mail; without scripts it scrolls. */
 const FIT = `
 const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
@@ -70,7 +70,7 @@ ${
 </div>`;
 }
 
-/** The mail's own page: no scripts run in it, and its links open in a new tab. */
+/** The mail in a sandboxed frame: no scripts, links in a new tab. */
 function sheet(message: Message, markup: string, dark: boolean): Markup {
   const tracked = rewriteAnchors(markup, (address) => trackedAddress(message, address));
   const document = message.attachments.reduce(

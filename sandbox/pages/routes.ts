@@ -1,4 +1,4 @@
-/** The pages for people. What a person does here is told to the product, as a vendor would. */
+/** Pages of home and mailbox. Opening a mail and following a link notify the product, as the vendor would. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "../faults.ts";
@@ -47,7 +47,7 @@ export function pageRoutes(surroundings: Surroundings): Hono {
     return inboxPage({ messages, search, unread: countUnread(), appUrl: new URL(webhooks.url).origin });
   }
 
-  /** The first opening is told; a reload or another view of the same mail is not one more reader. */
+  /** Only the first opening notifies the product, not a reload or another view. */
   function open(c: Context, message: Message): Response {
     if (!message.read) {
       message.read = true;
@@ -99,7 +99,7 @@ export function pageRoutes(surroundings: Surroundings): Hono {
     .get("/_sandbox/fonts/:name", fontFile);
 }
 
-/** Pictures are shown inside mails; anything else is saved, never run under this address. */
+/** Pictures are inline; other files are downloads, so that none runs under this origin. */
 function download(c: Context, message: Message): Response | null {
   const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;

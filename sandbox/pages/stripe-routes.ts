@@ -1,7 +1,7 @@
-/** Addresses of the hosted pages, and what their forms do. */
+/** Routes of the hosted pages and the actions of their forms. */
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
-import { orderOf } from "../vendors/stripe/checkout.ts";
+import { fullAmountOf, orderOf } from "../vendors/stripe/checkout.ts";
 import {
   answerChallenge,
   applyCode,
@@ -18,17 +18,16 @@ import { codeOf, pictureOf, pngOf } from "../vendors/stripe/pix.ts";
 import type { World } from "../vendors/stripe/world.ts";
 import type { StripeSandbox } from "../vendors/stripe.ts";
 import { bankMandatePage, bankPaymentPage } from "./stripe-bank.ts";
-import { checkoutPage, pixPage, securePage, type Typed } from "./stripe-checkout.ts";
-import { cardOf, formOf } from "./stripe-forms.ts";
-import { gonePage } from "./stripe-layout.ts";
+import { cardOf, checkoutPage, pixPage, securePage, type Typed } from "./stripe-checkout.ts";
+import { formOf, gonePage } from "./stripe-layout.ts";
 import { panelRoutes } from "./stripe-panel.ts";
-import { portalPages } from "./stripe-portal-routes.ts";
+import { portalPages } from "./stripe-portal.ts";
 
 type Session = Stripe.Checkout.Session;
 
 const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
 
-export const successUrlOf = (session: Session): string =>
+const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
 export function hostedRoutes(stripe: StripeSandbox, unread: () => number): Hono {
@@ -40,87 +39,88 @@ export function hostedRoutes(stripe: StripeSandbox, unread: () => number): Hono 
     .route("/stripe", panelRoutes(stripe, unread));
 }
 
+type Form = Typed & { answer?: string };
+type Answer = Response | Promise<Response>;
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+
 function checkoutRoutes(world: World): Hono {
-  const withSession =
-    (answer: (c: Context, session: Session) => Response | Promise<Response>) =>
-    (c: Context): Response | Promise<Response> => {
-      const session = world.tables.sessions.get(c.req.param("id") ?? "");
-      if (!session) return gone();
-      if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
-      if (session.status === "expired") {
-        const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
-        return gonePage("Esta página expirou", text, session.cancel_url);
-      }
-      return answer(c, session);
-    };
+  const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
+    const session = world.tables.sessions.get(c.req.param("id") ?? "");
+    if (!session) return gone();
+    if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
+    if (session.status === "expired") {
+      const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
+      return gonePage("Esta página expirou", text, session.cancel_url);
+    }
+    return answer(c, session);
+  };
   const self = (c: Context, { id }: Session) => c.redirect(`/stripe/checkout/${id}`, 303);
   const after = (c: Context, session: Session, outcome: CardOutcome, typed: Typed = {}) => {
     if (outcome.state === "done") return c.redirect(successUrlOf(session), 303);
     if (outcome.state === "challenge") return self(c, session);
     return checkoutPage(world, session, typed, outcome);
   };
+  const actions = new Map<string, (c: Context, session: Session, form: Form) => Answer>([
+    [
+      "cartao",
+      (c, session, typed) => {
+        const payer = { email: (typed.email ?? "").trim(), name: (typed.name ?? "").trim() };
+        if (isAddress(payer.email))
+          return after(c, session, payByCard(world, session, cardOf(typed), payer), typed);
+        return checkoutPage(world, session, typed, { field: "email", message: "O e-mail está incompleto." });
+      },
+    ],
+    [
+      "confirmacao",
+      (c, session, { answer }) => after(c, session, answerChallenge(world, session, answer === "yes")),
+    ],
+    [
+      "pix",
+      (c, session, { email = "", name = "" }) => {
+        if (session.payment_method_types.includes("pix")) startPix(world, session, { email, name });
+        return self(c, session);
+      },
+    ],
+    [
+      "depois",
+      (c, session) => {
+        leaveUnpaid(world, session);
+        return c.redirect(successUrlOf(session), 303);
+      },
+    ],
+    [
+      "outra-forma",
+      (c, session) => {
+        orderOf(world, session).pix = null;
+        return self(c, session);
+      },
+    ],
+    [
+      "cupom",
+      (c, session, { code = "" }) => {
+        const isTaken = session.allow_promotion_codes === true;
+        const message = isTaken ? applyCode(world, session, code) : "Esta compra não aceita cupom.";
+        return message
+          ? checkoutPage(world, session, { code }, { field: "code", message })
+          : self(c, session);
+      },
+    ],
+  ]);
 
   return new Hono()
     .get(
       "/:id",
       withSession((_, session) => show(world, session)),
     )
-    .get("/:id/estado", (c) => {
-      const status = world.tables.sessions.get(c.req.param("id"))?.status ?? "gone";
-      return c.json({ status });
-    })
+    .get("/:id/estado", (c) =>
+      c.json({ status: world.tables.sessions.get(c.req.param("id"))?.status ?? "gone" }),
+    )
     .post(
-      "/:id/cartao",
+      "/:id/:action",
       withSession(async (c, session) => {
-        const typed: Typed = await formOf(c);
-        const payer = { email: (typed.email ?? "").trim(), name: (typed.name ?? "").trim() };
-        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(payer.email)) {
-          return checkoutPage(world, session, typed, {
-            field: "email",
-            message: "O e-mail está incompleto.",
-          });
-        }
-        return after(c, session, payByCard(world, session, cardOf(typed), payer), typed);
-      }),
-    )
-    .post(
-      "/:id/confirmacao",
-      withSession(async (c, session) =>
-        after(c, session, answerChallenge(world, session, (await formOf(c)).answer === "yes")),
-      ),
-    )
-    .post(
-      "/:id/pix",
-      withSession(async (c, session) => {
-        const { email = "", name = "" } = await formOf(c);
-        if (session.payment_method_types.includes("pix")) startPix(world, session, { email, name });
-        return self(c, session);
-      }),
-    )
-    .post(
-      "/:id/depois",
-      withSession((c, session) => {
-        leaveUnpaid(world, session);
-        return c.redirect(successUrlOf(session), 303);
-      }),
-    )
-    .post(
-      "/:id/outra-forma",
-      withSession((c, session) => {
-        orderOf(world, session).pix = null;
-        return self(c, session);
-      }),
-    )
-    .post(
-      "/:id/cupom",
-      withSession(async (c, session) => {
-        const { code = "" } = await formOf(c);
-        const wrong = session.allow_promotion_codes
-          ? applyCode(world, session, code)
-          : "Esta compra não aceita cupom.";
-        return wrong
-          ? checkoutPage(world, session, { code }, { field: "code", message: wrong })
-          : self(c, session);
+        const act = actions.get(c.req.param("action") ?? "");
+        return act ? act(c, session, await formOf(c)) : gone();
       }),
     );
 }
@@ -137,11 +137,7 @@ async function show(world: World, session: Session): Promise<Response> {
     return pixPage(world, session, { id: intent.id, code, picture, expires: shown?.expires_at ?? null });
   }
   if (mandate?.status === "pending") {
-    const monthly = order.lines.reduce(
-      (sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 1),
-      0,
-    );
-    const code = codeOf(mandate.id, session.amount_total || monthly);
+    const code = codeOf(mandate.id, session.amount_total || fullAmountOf(order));
     return pixPage(world, session, { id: mandate.id, code, picture: await pictureOf(code), expires: null });
   }
   return checkoutPage(world, session);

@@ -107,7 +107,7 @@ describe("Pix", () => {
     expect(await text(bank)).toContain("Pago.");
     expect(await (await get(`${url}/estado`)).json()).toEqual({ status: "complete" });
     await post(bank, { action: "refuse" });
-    await expect.poll(vendor.told).toContain("checkout.session.async_payment_succeeded");
+    await expect.poll(vendor.received).toContain("checkout.session.async_payment_succeeded");
   });
 
   test("the bank says no, or the payer prefers another way", async () => {
@@ -157,12 +157,12 @@ describe("behind the scenes", () => {
   });
 
   test("an invoice and a receipt can be read, and a held event let go", async () => {
-    const { sandbox, stripe, subscribe, told } = vendor;
+    const { sandbox, stripe, subscribe, received } = vendor;
     await post(`${sandbox.url}/stripe/avisos`, { mode: "hold" });
     const { subscription } = await subscribe("pro_painel");
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     await post(`${sandbox.url}/stripe/avisos/soltar`, { order: "reversed" });
-    expect(told()[0]).toBe("checkout.session.completed");
+    expect(received()[0]).toBe("checkout.session.completed");
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
     expect(await text(invoice?.hosted_invoice_url ?? "")).toContain(`Fatura ${invoice?.number}`);
     const [charge] = (await stripe.charges.list()).data;

@@ -5,7 +5,7 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** As the IBGE writes it; the answer carries it as the Receita does, in capitals without accents. */
+  /** In IBGE's spelling; the answer has it in capitals without accents, as the Receita does. */
   city: string;
   /** 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
@@ -17,7 +17,7 @@ export type Company = {
   regime?: [year: number, form: string][];
   /** Key of ACTIVITIES. */
   activity: keyof typeof ACTIVITIES;
-  /** Day on which it was opened, or how many months ago. */
+  /** Opening day, or its age in months. */
   since: string | number;
   /** R$, whole. */
   capital: number;

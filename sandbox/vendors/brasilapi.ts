@@ -35,7 +35,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
 const cityCodes = new Map(getMunicipalities().map((city) => [`${city.stateCode} ${city.name}`, city.code]));
 
-/** As the Receita writes names: capitals without accents. */
+/** The Receita's spelling: capitals without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
@@ -47,7 +47,7 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
-/** ISO day on which a company was opened. */
+/** Opening day of a company, ISO. */
 function openedOn({ since }: Company): string {
   if (typeof since === "string") return since;
   const today = new Date();
@@ -56,7 +56,6 @@ function openedOn({ since }: Company): string {
     .slice(0, 10);
 }
 
-/** In the order of the real answer. */
 function toAnswer(company: Company) {
   const [activity, activityName] = ACTIVITIES[company.activity];
   const status = company.status ?? 2;

@@ -1,7 +1,6 @@
 /**
- * A third-party chat of no particular vendor: a loader script that puts a frame into the page that loads it, as such
- * services do.
- * Does not cover: messages; its frame only says who it is.
+ * A generic third-party chat: a loader script that adds a frame to the page.
+ * Does not cover: messages; its frame only shows its name.
  */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
@@ -12,7 +11,7 @@ const text = (status: number, type: string, body: string) =>
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** With `?mudo` it loads and then does nothing, as a script that fails on its own. */
+/** With `?mudo` it loads and does nothing, like a failing script. */
 function loader(isMute: boolean): Response {
   if (isMute) return text(200, "text/javascript", "void 0;");
   return text(

@@ -12,9 +12,9 @@ import PptxGenJS from "pptxgenjs";
 import { z } from "zod";
 import type { Vendor } from "../vendor.ts";
 
-/** Time (ms) that a generation takes; the real one needs half a minute or more. */
+/** Milliseconds of a generation; the real one needs half a minute or more. */
 const DURATION = 3_000;
-/** Generations that are remembered. */
+/** Number of generations kept. */
 const MOST = 200;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
@@ -50,7 +50,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** A text can ask for an end that is hard to come by: [sandbox:failed] fails, [sandbox:pending] never ends. */
+/** Markers in the text force an outcome: [sandbox:failed] fails, [sandbox:pending] never ends. */
 function stateOf({ text, startedAt }: Generation): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < DURATION) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

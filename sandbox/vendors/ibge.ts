@@ -17,7 +17,7 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
   regiao: { id: REGIONS[regionCode], sigla: regionCode, nome: regionName },
 }));
 
-/** An unknown state is an empty answer there, not an error. */
+/** IBGE answers an unknown state with an empty list, not an error. */
 function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }

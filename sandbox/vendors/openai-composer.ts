@@ -1,11 +1,10 @@
 /**
- * What the stand-in for a language model says: sentences of the material in the messages, never anything else, and the
- * same for the same messages. Material is JSON in a message: a list of objects with `texto` (or `text`), a title and a
- * number, alone or under a key. Without any, the conversation so far is the material.
+ * Answers of the stand-in for a language model: sentences of the material in the messages alone, and the same for the same
+ * messages. Material is JSON in a message: a list of objects with `texto` (or `text`), a title and a number, alone or under
+ * a key. Without any, the conversation so far is the material.
  *
- * It obeys its instructions as far as it understands them, and it is as gullible as the real thing: an order to forget
- * the rules that stands in the prompt outside the JSON is followed. So a prompt that mixes data with instructions fails
- * tests instead of passing them.
+ * It obeys its instructions as far as it understands them, and is as gullible as a real model: an order in the prompt
+ * outside the JSON is followed. A prompt that mixes data with instructions therefore fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
 
@@ -13,9 +12,9 @@ type Passage = { label: string; title: string; text: string };
 
 /** Share of the question's weight that a passage must cover to count as an answer. */
 const ENOUGH = 0.34;
-/** Passages nearly as good as the best one are told too, up to so many. */
+/** Most passages of an answer; those nearly as good as the best one are included. */
 const CLOSE = 0.8;
-/** Who asks for several gets those too that fit less well. */
+/** A question for several things also gets passages that fit less well. */
 const CLOSE_IN_LIST = 0.6;
 const ASKS_FOR_LIST =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
@@ -34,7 +33,7 @@ const STOP = new Set(
   ),
 );
 
-/** Forms of one word that cutting its end does not bring together. */
+/** Irregular forms of one word, which stemming does not unite. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],
@@ -59,7 +58,7 @@ function termsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !STOP.has(word)).map(stem));
 }
 
-/** The values of JSON that stand in a text on lines of their own, and the text without them. */
+/** Separates the JSON lines of a text from the rest. */
 export function splitData(text: string): { data: unknown[]; prose: string } {
   const data: unknown[] = [];
   const prose: string[] = [];
@@ -92,7 +91,7 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
-/** What stands in the prompt outside of JSON: instructions, and whatever somebody put beside the data. */
+/** The prompt outside of its JSON: instructions, and any text that was put beside the data. */
 const proseOf = (messages: ComposerMessage[]): string =>
   messages
     .map(({ role, content }) => ({ role, ...splitData(content) }))
@@ -103,7 +102,7 @@ const proseOf = (messages: ComposerMessage[]): string =>
 const ORDER =
   /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
 
-/** What an order in the prompt outside of the data makes it say. */
+/** The answer that an order outside of the data forces. */
 export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
   ORDER.exec(proseOf(messages))?.[1];
 
@@ -125,12 +124,12 @@ export function compose(messages: ComposerMessage[]): string {
   const before = asked.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // A short question goes on with what the one before it wanted: a list, or one answer.
+  // A short question inherits from the one before it whether a list is wanted.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Without material, what the person said before is all there is. */
+/** Without material, the earlier messages of the person. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)
@@ -169,7 +168,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
     .map(({ passage, title, terms }, at) => ({
       passage,
       covered: cover(terms),
-      // What comes first in the material was thought to fit better by who supplied it.
+      // The material is ordered by relevance, so earlier passages get a small advantage.
       score: cover(terms) + 0.5 * cover(title) - 0.02 * at,
     }))
     .filter(({ covered }) => covered >= ENOUGH)
@@ -177,14 +176,14 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
   const [best] = ranked;
   if (!best) return null;
   const close = ASKS_FOR_LIST.test(wish) ? CLOSE_IN_LIST : CLOSE;
-  const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MAX_PASSAGES);
-  return told.map(({ passage }, at) => tell(passage, cover, at === 0)).join("\n\n");
+  const quoted = ranked.filter(({ score }) => score >= best.score * close).slice(0, MAX_PASSAGES);
+  return quoted.map(({ passage }, at) => quote(passage, cover, at === 0)).join("\n\n");
 }
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** The sentences of a passage that answer: its first one, the one that fits best, and for the best passage more of it. */
-function tell({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
+/** Quotes a passage: its first sentence and the best one; of the best passage more. */
+function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")
     .flatMap((paragraph) => paragraph.trim().split(SENTENCE))
@@ -199,6 +198,6 @@ function tell({ text, label }: Passage, cover: (terms: Set<string>) => number, w
     if (length > LONG) break;
     chosen.add(at);
   }
-  const told = sentences.filter((_, at) => chosen.has(at)).join(" ");
-  return label ? `${told} [${label}]` : told;
+  const quoted = sentences.filter((_, at) => chosen.has(at)).join(" ");
+  return label ? `${quoted} [${label}]` : quoted;
 }

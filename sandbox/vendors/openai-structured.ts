@@ -1,7 +1,6 @@
 /**
- * What the stand-in does with the proposal assistant's prompts: it goes on with the next question of a list, and fills
- * the properties of a schema with sentences that the person wrote, never with anything of its own. As gullible as the
- * composer: an order that stands outside the JSON is obeyed.
+ * Answers to the proposal assistant's prompts: the next question of a list, and a schema's properties filled with sentences
+ * of the person alone. As gullible as the composer: an order outside the JSON is obeyed.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -35,7 +34,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** A sentence of what was just said, and the first question of the list that was not asked yet; null for other prompts. */
+/** A sentence of the last message and the first open question of the list; null for other prompts. */
 export function askNext(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
@@ -51,7 +50,7 @@ export function askNext(messages: ComposerMessage[]): string | null {
 
 type Cue = { steps: string[]; words: RegExp; project: string[] };
 
-/** Where a text of the proposal comes from: which steps, which words, which entries of the project's record. */
+/** Sources of each text of the proposal: steps, keywords, entries of the project's record. */
 const CUES: Record<string, Cue> = {
   title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
   investment: {
@@ -101,7 +100,7 @@ function fill(name: string, most: number, { mensagens = [], projeto = {} }: Mate
   return text || "a informar";
 }
 
-/** @returns the JSON that the schema asks for */
+/** @returns JSON that fits the schema */
 export function fillSchema(schema: JsonSchema, messages: ComposerMessage[]): string {
   const obeyed = obeyedOrder(messages);
   const material = readMaterial(messages) ?? {};
@@ -123,7 +122,7 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** An answer as a model gives it that did not do as it was told. */
+/** An answer that breaks the instructions, as models do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

@@ -1,11 +1,10 @@
 /**
  * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
- * Covers: answers whole or as a stream of server-sent events, usage counts (about four characters a token), the limit
- * of tokens, the list of models, the vendor's own errors. What it says is composed from the material in the messages
- * alone (openai-composer.ts), always the same for the same messages; with a JSON schema it fills its properties out of
- * what the person wrote (openai-structured.ts).
- * Does not cover: several choices, tools, log probabilities, images and files, stored completions,
- * the Responses API; what is not covered is refused with 400, never ignored.
+ * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the list of
+ * models, the vendor's errors. Texts are composed from the material in the messages (openai-composer.ts), the same for the
+ * same messages; a JSON schema is filled from the person's messages (openai-structured.ts).
+ * Does not cover: several choices, tools, log probabilities, images and files, stored completions, the Responses API; these
+ * are refused with 400, never ignored.
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -20,11 +19,11 @@ import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
 import { askNext, fillSchema, type JsonSchema, twistAnswer } from "./openai-structured.ts";
 
-/** Time (ms) between two pieces of a stream, so that one sees it run. */
+/** Milliseconds between the pieces of a stream. */
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
-/** Later names of the same families are taken too; anything else does not exist. */
+/** Accepted model families; other models do not exist. */
 const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
@@ -81,7 +80,7 @@ const withKey: MiddlewareHandler = async (c, next) => {
 
 const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
 
-/** What is wrong with the parameters, in the vendor's words; null when the call can be answered. */
+/** The vendor's error about the parameters, or null. */
 function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (typeof body.model !== "string" || !body.model)
     return refuse(400, { message: "you must provide a model parameter" });
@@ -147,7 +146,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   return null;
 }
 
-/** As the vendor demands of a strict schema: every property required, and no other. */
+/** A strict schema requires every property and allows no other. */
 function isStrictSchema({
   strict,
   schema,
@@ -238,7 +237,7 @@ type Ending = {
   usage: NonNullable<ChatCompletion["usage"]>;
 };
 
-/** A chunk for the role, one for each word, one for the end, one for the usage where it was asked for. */
+/** Chunks: the role, each word, the end, and the usage if requested. */
 function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,

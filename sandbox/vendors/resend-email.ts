@@ -1,9 +1,9 @@
-/** Reads the body of a send request as Resend's validation does; the wire names are those of the SDK's EmailApiOptions. */
+/** Validates the body of a send request like Resend; field names as in the SDK's EmailApiOptions. */
 import type { EmailApiAttachment, EmailApiOptions, ErrorResponse } from "resend";
 import type { Attachment, Mail } from "../mailbox.ts";
 import { typeOfFile } from "../media-types.ts";
 
-/** A 422; `name` is the vendor's name of the error. */
+/** A 422 with the vendor's error name. */
 export class EmailRefused extends Error {
   override name: ErrorResponse["name"];
   constructor(name: ErrorResponse["name"], message: string) {
@@ -57,7 +57,7 @@ export function readEmail(value: unknown, inBatch: boolean): Mail {
 
 const missing = (field: string) => new EmailRefused("missing_required_field", `Missing \`${field}\` field.`);
 
-/** What the vendor can do and this stand-in cannot is refused: a mail must not silently lose a part of its order. */
+/** Refuses features that the stand-in lacks, so that no part of a mail is lost in silence. */
 function refuseUncovered(wire: Wire, inBatch: boolean): void {
   if (inBatch && wire.attachments !== undefined) {
     throw invalid("The `attachments` field is not supported in batch requests.");

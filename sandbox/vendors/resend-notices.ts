@@ -3,7 +3,7 @@ import type { Message } from "../mailbox.ts";
 
 export type Outcome = "delivered" | "delivery_delayed" | "bounced" | "complained" | "suppressed";
 
-/** What a notice tells; `clicked` says what was followed, and by what. */
+/** Content of a notice; `clicked` has the link and the browser. */
 export type Notice =
   | { event: "sent" | Outcome | "opened" }
   | { event: "clicked"; link: string; userAgent: string };

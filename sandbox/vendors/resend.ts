@@ -17,11 +17,11 @@ import type { Webhooks } from "../webhooks.ts";
 import { EmailRefused, readEmail } from "./resend-email.ts";
 import { type Notice, noticeAbout, type Outcome } from "./resend-notices.ts";
 
-/** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
+/** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "re_sandbox";
-/** Time (ms) between a mail's acceptance and its arrival. */
+/** Milliseconds between acceptance and arrival of a mail. */
 const DELIVERY = 200;
-/** Time (ms) that an idempotency key is remembered. */
+/** Milliseconds for which an idempotency key is kept. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
@@ -82,7 +82,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
     return { id: message.id };
   }
 
-  /** The key, then what was answered to the same idempotency key, then the work itself. */
+  /** Checks the API key, then replays an earlier answer of the idempotency key, else does the work. */
   function guarded(work: (c: Context, body: unknown) => Response) {
     return async (c: Context): Promise<Response> => {
       const denied = checkKey(c.req.header("authorization"));
@@ -174,7 +174,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
 
   return {
     vendor,
-    /** A person opened the mail, or followed a link in it. Only Resend's mails are tracked. */
+    /** Records an opening or a click; only Resend's mails are tracked. */
     track(message: Message, notice: Notice) {
       if (message.provider === "resend") void notify(message, notice);
     },
@@ -187,7 +187,7 @@ function checkKey(authorization: string | undefined): Response | null {
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);
 }
 
-/** What happens to a mail after "sent": its first recipient with a test address decides. */
+/** Fate of a mail after "sent", decided by its first recipient with a test address. */
 function outcomeOf(recipients: string[]): Outcome[] {
   for (const recipient of recipients) {
     const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];

@@ -8,7 +8,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export type Signed = { method: string; url: URL; headers: Headers; body: Uint8Array };
 export type Credentials = { keyId: string; secret: string };
 
-/** Time (ms) by which the clock of a request may be off. */
+/** Allowed clock difference of a request in milliseconds. */
 const MAX_SKEW = 15 * 60_000;
 
 const HEADER =
@@ -30,14 +30,14 @@ const canonicalQuery = (params: URLSearchParams) =>
 const canonicalPath = (pathname: string) =>
   pathname.split("/").map(decodeURIComponent).map(percentEncode).join("/");
 
-/** "20261122T034100Z" as ms, NaN for any other text. */
+/** "20261122T034100Z" in milliseconds, else NaN. */
 function timeOf(stamp: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** @returns the vendor's code of what is wrong, or null when the request is signed as it should */
+/** @returns the vendor's error code, or null for a valid signature */
 export function signatureProblem(
   request: Signed,
   { keyId, secret }: Credentials,

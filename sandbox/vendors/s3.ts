@@ -9,7 +9,7 @@ import { type Context, Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 import { type Credentials, signatureProblem } from "./s3-signature.ts";
 
-/** What the product is configured with to be answered here. */
+/** Configuration of the product that leads here. */
 export const S3_CREDENTIALS: Credentials = { keyId: "AKIASANDBOX", secret: "sandbox-secret" };
 export const S3_BUCKET = "elo-recicla";
 
@@ -36,7 +36,7 @@ const refuse = (code: string, status = STATUS[code] ?? 403) =>
     },
   );
 
-/** First and last byte of "bytes=a-b", "bytes=a-" and "bytes=-n"; null where the object has none of them. */
+/** First and last byte of "bytes=a-b", "bytes=a-" and "bytes=-n"; null for an unsatisfiable range. */
 function rangeOf(header: string, size: number): [start: number, end: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const start = from ? Number(from) : Math.max(0, size - Number(to));

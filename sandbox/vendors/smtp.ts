@@ -15,7 +15,7 @@ import type { Vendor } from "../vendor.ts";
 
 /** Bytes of one mail. */
 const MAX_SIZE = 30_000_000;
-/** Time (ms) that open connections have to end when the sandbox stops. */
+/** Milliseconds for open connections to end when the sandbox stops. */
 const CLOSE = 200;
 
 type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; stopped: AbortSignal };
@@ -26,7 +26,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
   const sockets = new Map<number, Socket>();
   const met = new Map<string, Fault>();
 
-  /** Faults strike at MAIL FROM: there every mail passes once, also on a connection that carries several. */
+  /** Faults apply at MAIL FROM, which occurs once per mail, also on a shared connection. */
   async function strike(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;
@@ -103,7 +103,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     socket.once("close", () => sockets.delete(remotePort));
   });
   await new Promise<void>((resolve, reject) => {
-    // Later ones are clients that hang up in the middle of a sentence, which is everyday life for a mail server.
+    // Later errors are clients that disconnect early, which is normal for a mail server.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
@@ -137,11 +137,11 @@ const WORDS: Record<number, string> = {
 const refusalOf = (responseCode: number): Error =>
   Object.assign(new Error(WORDS[responseCode] ?? "4.0.0 Sandbox fault"), { responseCode });
 
-/** What the client got: a status, or null when the line was cut. */
+/** Status sent to the client; null when the connection was cut. */
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 
-/** @returns the subject of the mail that was taken in */
+/** @returns the subject of the accepted mail */
 async function receive(stream: Readable, session: SMTPServerSession, mailbox: Mailbox): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -154,7 +154,7 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
   return mail.subject;
 }
 
-/** Recipients of the envelope that no header names got a blind copy. */
+/** Blind copies: recipients of the envelope that no header names. */
 function toMail(email: Email, envelope: string[]): Mail {
   const [to, cc] = [written(email.to), written(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));

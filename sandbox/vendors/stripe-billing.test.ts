@@ -17,14 +17,14 @@ const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.Subsc
 
 describe("by card", () => {
   test("a trial, its end announced and charged, the month after it renewed", async () => {
-    const { subscribe, told, stripe } = vendor;
+    const { subscribe, received, stripe } = vendor;
     const { outcome, subscription, customer, session } = await subscribe("pro_cadastro", { trial: 7 });
     expect(outcome).toMatchObject({ status: "complete", payment_status: "no_payment_required" });
     expect(session.amount_total).toBe(0);
     expect(subscription).toMatchObject({ status: "trialing", metadata: { userId: "u1" } });
     expect((subscription.trial_end ?? 0) - (subscription.trial_start ?? 0)).toBe(7 * 86_400);
     await advance(4);
-    expect(told().at(-1)).toBe("customer.subscription.trial_will_end");
+    expect(received().at(-1)).toBe("customer.subscription.trial_will_end");
     await advance(3);
     expect(await statusOf(subscription)).toBe("active");
     await advance(31);
@@ -68,7 +68,7 @@ describe("by card", () => {
   });
 
   test("the card that is taken and refused later: dunning, then the end", async () => {
-    const { subscribe, stripe, told } = vendor;
+    const { subscribe, stripe, received } = vendor;
     const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
     await advance(7);
     expect(await statusOf(subscription)).toBe("past_due");
@@ -80,8 +80,8 @@ describe("by card", () => {
     expect(await failed()).toMatchObject({ attempt_count: 3 });
     await advance(7);
     expect(await statusOf(subscription)).toBe("canceled");
-    expect(told().filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
-    expect(told().at(-1)).toBe("customer.subscription.deleted");
+    expect(received().filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
+    expect(received().at(-1)).toBe("customer.subscription.deleted");
   });
 
   test("left unpaid when the account is set so, and paid with a new card in between", async () => {
@@ -110,7 +110,7 @@ describe("by Pix Automático", () => {
   const pix = { ...MANDATE, pay: { method: "pix" } };
 
   test("with a trial: authorised, announced, charged days later while the right stays", async () => {
-    const { subscribe, told, stripe, sandbox } = vendor;
+    const { subscribe, received, stripe, sandbox } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     expect(outcome).toMatchObject({ payment_status: "no_payment_required" });
     expect(await stripe.mandates.retrieve(outcome.pix)).toMatchObject({
@@ -119,7 +119,7 @@ describe("by Pix Automático", () => {
     });
     await advance(7);
     expect(await statusOf(subscription)).toBe("active");
-    expect(told()).toContain("payment_intent.processing");
+    expect(received()).toContain("payment_intent.processing");
     expect(await (await fetch(`${sandbox.url}/stripe/banco/${outcome.pix}`)).text()).toContain(
       "Débito agendado para",
     );
@@ -133,20 +133,20 @@ describe("by Pix Automático", () => {
   });
 
   test("without a trial the first charge goes with the authorisation", async () => {
-    const { subscribe, told, stripe } = vendor;
+    const { subscribe, received, stripe } = vendor;
     const { subscription, outcome, session } = await subscribe("pro_cadastro", pix);
     expect(outcome).toMatchObject({ status: "complete", payment_status: "unpaid" });
-    await expect.poll(told).toContain("checkout.session.async_payment_succeeded");
+    await expect.poll(received).toContain("checkout.session.async_payment_succeeded");
     expect(await statusOf(subscription)).toBe("active");
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
   });
 
   test("cancelled in the bank's app: the next charge fails and nothing is taken", async () => {
-    const { subscribe, told, control, stripe } = vendor;
+    const { subscribe, received, control, stripe } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     await control(`/mandates/${outcome.pix}`, { action: "cancel" });
     await advance(7);
-    expect(told()).toContain("mandate.updated");
+    expect(received()).toContain("mandate.updated");
     expect(await statusOf(subscription)).toBe("past_due");
     await advance(15);
     expect(await statusOf(subscription)).toBe("canceled");
@@ -243,7 +243,7 @@ describe("changes", () => {
   });
 
   test("cancelled at the end of the period, taken back, cancelled for good", async () => {
-    const { subscribe, stripe, refused, told } = vendor;
+    const { subscribe, stripe, refused, received } = vendor;
     const { subscription } = await subscribe("pro_cadastro");
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
@@ -255,7 +255,7 @@ describe("changes", () => {
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await advance(31);
     expect(await statusOf(subscription)).toBe("canceled");
-    expect(told().at(-1)).toBe("customer.subscription.deleted");
+    expect(received().at(-1)).toBe("customer.subscription.deleted");
     expect(await refused(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
       code: "resource_missing",
     });
@@ -291,12 +291,11 @@ describe("changes", () => {
 });
 
 describe("the portal", () => {
-  const open = async (customer: string, more: object = {}) =>
+  const open = async (customer: string) =>
     (
       await vendor.stripe.billingPortal.sessions.create({
         customer,
         return_url: "http://localhost:3000/dashboard",
-        ...more,
       })
     ).url;
   const post = (url: string, fields: Record<string, string> = {}) =>
@@ -313,7 +312,7 @@ describe("the portal", () => {
     const plus = await priceOf("plus_painel");
     expect(plans).toContain(plus);
     expect(plans).not.toContain(await priceOf("plus_cadastro"));
-    expect(await (await fetch(`${url}/${subscription.id}/plano/${plus}`)).text()).toContain("A pagar agora");
+    expect(plans).toContain("A pagar agora");
     await post(`${url}/${subscription.id}/plano/${plus}`);
     await post(`${url}/${subscription.id}/cancelar`, { comment: "caro" });
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
@@ -327,15 +326,12 @@ describe("the portal", () => {
     });
   });
 
-  test("a link is for one customer, for an hour, and may lead straight to one thing", async () => {
-    const { subscribe, refused, stripe, control } = vendor;
-    const { subscription, customer } = await subscribe("pro_painel");
+  test("a link is for one customer and for an hour", async () => {
+    const { subscribe, stripe, control } = vendor;
+    const { subscription } = await subscribe("pro_painel");
     const stranger = await stripe.customers.create({});
     const foreign = await open(stranger.id);
     expect((await post(`${foreign}/${subscription.id}/cancelar`)).status).toBe(404);
-    const flow_data = { type: "subscription_cancel", subscription_cancel: { subscription: subscription.id } };
-    expect(await open(customer, { flow_data })).toMatch(/\/cancelar$/);
-    expect(await refused(open(stranger.id, { flow_data }))).toMatchObject({ code: "resource_missing" });
     await control("/clock", { advance: 2 * 3_600_000 });
     expect((await fetch(foreign)).status).toBe(404);
   });

@@ -129,26 +129,19 @@ describe("idempotency", () => {
 });
 
 describe("customers and the catalogue", () => {
-  test("created, changed, listed, deleted", async () => {
-    const { stripe, refused } = vendor;
-    const { id } = await stripe.customers.create({
+  test("created, read and listed by pages", async () => {
+    const { stripe } = vendor;
+    const { id } = await stripe.customers.create({ email: "ana@example.com", metadata: { userId: "u1" } });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({
       email: "ana@example.com",
-      metadata: { userId: "u1", old: "x" },
+      metadata: { userId: "u1" },
     });
-    const changed = await stripe.customers.update(id, { name: "Ana", metadata: { old: "", plan: "pro" } });
-    expect(changed).toMatchObject({ name: "Ana", metadata: { userId: "u1", plan: "pro" } });
-    expect(changed.metadata).not.toHaveProperty("old");
     for (let count = 0; count < 4; count++) await stripe.customers.create({});
     const pages = [];
     for await (const customer of stripe.customers.list({ limit: 2 })) pages.push(customer.id);
     expect(pages).toHaveLength(5);
     expect(pages.at(-1)).toBe(id);
-    await stripe.customers.del(id);
-    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-    expect(await refused(stripe.customers.update(id, { name: "x" }))).toMatchObject({
-      code: "resource_missing",
-    });
-    expect((await stripe.customers.list()).data).toHaveLength(4);
+    expect((await stripe.customers.list({ email: "ana@example.com" })).data).toMatchObject([{ id }]);
   });
 
   test("a page after what the list does not have is refused, and a time narrows it", async () => {
@@ -161,24 +154,6 @@ describe("customers and the catalogue", () => {
       });
     expect((await stripe.customers.list({ created: { gte: created } })).data).toMatchObject([{ id }]);
     expect((await stripe.customers.list({ created: { gt: created } })).data).toEqual([]);
-  });
-
-  test("found by what they are called and by metadata", async () => {
-    const { stripe, refused } = vendor;
-    const ana = await stripe.customers.create({ email: "ana@example.com", metadata: { userId: "u1" } });
-    const bia = await stripe.customers.create({ email: "bia@example.com", name: "Bia Souza" });
-    const found = async (query: string) =>
-      (await stripe.customers.search({ query })).data.map(({ id }) => id);
-    expect(await found("metadata['userId']:'u1'")).toEqual([ana.id]);
-    expect(await found('name~"souza" AND email:"BIA@example.com"')).toEqual([bia.id]);
-    expect(await found("email:'ana@example.com' OR email:'bia@example.com'")).toEqual([bia.id, ana.id]);
-    expect(await found(`created>=${ana.created} -metadata["userId"]:"u1"`)).toEqual([bia.id]);
-    const first = await stripe.customers.search({ query: "email~'example'", limit: 1 });
-    expect(first).toMatchObject({ object: "search_result", has_more: true, data: [{ id: bia.id }] });
-    const next = { query: "email~'example'", limit: 1, page: String(first.next_page) };
-    expect(await stripe.customers.search(next)).toMatchObject({ has_more: false, data: [{ id: ana.id }] });
-    for (const query of ["ana", "balance:'1'", "email:'a' AND name:'b' OR name:'c'"])
-      expect(await refused(stripe.customers.search({ query }))).toMatchObject({ param: "query" });
   });
 
   test("another amount: a new price takes the lookup key, and what is subscribed stays at the old one", async () => {
@@ -194,8 +169,6 @@ describe("customers and the catalogue", () => {
     expect(data).toMatchObject([{ id: made.id, unit_amount: 10_700 }]);
     const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
     expect(item?.price).toMatchObject({ lookup_key: null, unit_amount: 9_700, active: true });
-    await stripe.prices.update(String(item?.price.id), { active: false });
-    expect((await stripe.prices.retrieve(String(item?.price.id))).active).toBe(false);
   });
 
   test("the four plans by lookup key, with their product", async () => {
@@ -214,8 +187,6 @@ describe("customers and the catalogue", () => {
       data.every(({ currency, recurring }) => currency === "brl" && recurring?.interval === "month"),
     ).toBe(true);
     expect(data[0]?.product).toMatchObject({ name: expect.stringMatching(/^Plano (Pro|Plus)$/) });
-    const codes = await vendor.stripe.promotionCodes.list({ code: "bemvindo10" });
-    expect(codes.data[0]).toMatchObject({ code: "BEMVINDO10", promotion: { coupon: "bemvindo10" } });
   });
 });
 
@@ -230,7 +201,7 @@ test("the next start finds what this one knew, and sends the events that did not
   await first.stop();
   const second = await startStripe({ stripeStateFile });
   expect(await second.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: "paid" });
-  await expect.poll(second.told).toContain("checkout.session.completed");
+  await expect.poll(second.received).toContain("checkout.session.completed");
   await second.stop();
   await rm(folder, { recursive: true });
 });

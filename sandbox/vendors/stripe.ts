@@ -1,8 +1,7 @@
 /**
- * Stripe, after https://docs.stripe.com/api in the version that the SDK pins (2026-10-28.endive). Each part says in its
- * own file under stripe/ which page it follows and what it leaves out; what is left out answers the vendor's own error
- * (unknown address, unknown parameter).
- * State lives in memory, and in a file where the start keeps its data, so that the next start finds it.
+ * Stripe, after https://docs.stripe.com/api in the version of the SDK (2026-10-28.endive). Each file under stripe/ names the
+ * page that it follows and what it leaves out; the rest gets the vendor's own error (unknown address or parameter).
+ * Answers only requests that the product or its tests send. State is in memory, and in a file for the next start.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -22,19 +21,19 @@ import { refusalFor } from "./stripe/refusal.ts";
 import { subscriptionRoutes } from "./stripe/subscription-changes.ts";
 import { createWorld } from "./stripe/world.ts";
 
-export type StripeOptions = {
+type StripeOptions = {
   /** The product's address for events. */
   webhookUrl: string;
   webhookSecret: string;
-  /** Address of this sandbox, for hosted pages; known once it listens. */
+  /** Address of the hosted pages; known once the sandbox listens. */
   origin(): string;
-  /** File that outlives a restart; none: memory alone. */
+  /** File for the state across restarts; memory alone without it. */
   stateFile?: string;
 };
 
 export type StripeSandbox = ReturnType<typeof createStripe>;
 
-/** Time (ms) that changes are gathered before they are written down. */
+/** Milliseconds for which changes are collected before a write. */
 const GATHER = 200;
 
 export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: StripeOptions) {
@@ -68,11 +67,11 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
     } catch {
-      // The first start has none, and a broken one is as good as none.
+      // Absent at the first start; an unreadable file counts as absent.
     }
   }
 
-  /** Has the state written down soon. */
+  /** Schedules a write of the state. */
   function keep(): void {
     if (stateFile) writing ??= setTimeout(write, GATHER);
   }
@@ -124,7 +123,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Once the sandbox has its address: the clock goes on, and events that did not arrive before are sent again. */
+    /** Called once the sandbox has its address: starts the clock and resends undelivered events. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.take(event);

@@ -30,6 +30,7 @@ export const PLACE_CASES = {
     ["an unknown file of a room", { "lib/kit/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
     ["a room that nobody knows", { "lib/attic/a/rules.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
+    ["a README of one feature", { "lib/catalog/a/README.md": "" }, { "lib/catalog/README.md": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
     ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/access.ts": "" }],
     [

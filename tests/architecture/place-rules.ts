@@ -80,7 +80,7 @@ export const libNames: Rule = ({ paths, tree }, report) => {
       else if (tree.has(`${folder}.ts`)) report(file, `${folder}.ts exists too: one of the two`);
       else if (linesIn(folder, tree) < FOLDER_LINES)
         report(file, `${folder}/ has fewer than ${FOLDER_LINES} lines: make it one file, ${folder}.ts`);
-    } else if (isUnitTest(file)) continue;
+    } else if (isUnitTest(file) || feature === "README.md") continue;
     else if (named ? !named.includes(nameOf(file)) : six === "")
       report(
         file,

@@ -33,8 +33,8 @@ export const runtimeImports = (module: Module | undefined) =>
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
- * The rooms of lib, from the ground up: a file imports from its own room and from those before it. Each line says in
- * docs/architecture.md what the room holds.
+ * The rooms of lib, from the ground up: a file imports from its own room and from those before it. docs/architecture.md
+ * has a line for each room, and each room a README.md.
  */
 export const ROOMS = words(
   `kit server next-internals providers access words people catalog matches money ai overview`,

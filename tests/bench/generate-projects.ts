@@ -4,10 +4,10 @@ import pg from "pg";
 const LIST_INDEXES = /^projects_(lista|filtros|busca|publicado|sem_duplicatas)/;
 
 /**
- * Fills a migrated, empty database with invented projects: states, themes and statuses in uneven shares, names
- * and cities made of syllables so that search terms are common, middling and rare. The same seed gives the same
- * projects. Ends with VACUUM ANALYZE, as a database in service would be.
- * @param owner SQL for the captador of project number `i`; nobody's without it
+ * Fills a migrated, empty database with invented projects: states, themes and statuses in uneven shares, names and cities
+ * from syllables so that search terms are common, middling and rare. The same seed gives the same projects. Ends with VACUUM
+ * ANALYZE, as a database in service would be.
+ * @param owner SQL for the captador of project number `i`; unowned without it
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {
   const client = new pg.Client({ connectionString: url });

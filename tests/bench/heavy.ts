@@ -1,6 +1,6 @@
 /**
- * What the costliest files leave to everybody else: several accounts ask for fifty PDFs of the worst texts that the fields
- * take, and two send photos, while `/api/health` is asked all the time. And what one ordinary PDF takes by itself.
+ * Latency for everybody else while the costliest files are made: several accounts request fifty PDFs of the worst allowed
+ * texts and two send photos, while `/api/health` is polled. Also the cost of one ordinary PDF.
  * `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
@@ -17,11 +17,11 @@ import { atMost, information, median, type Row } from "./rows.ts";
 
 const ACCOUNTS = 10;
 const FILES_EACH = 5;
-/** Files of an account that are asked for at once: one runs, one waits. */
+/** Concurrent files of an account: one runs, one waits. */
 const AT_ONCE = 2;
 const PHOTOS_EACH = 4;
 const ORDINARY = 40;
-/** Time (ms) for which the health is asked before anything runs, to tell a busy machine. */
+/** Milliseconds of polling health before the load, to detect a busy machine. */
 const QUIET = 5_000;
 /** Time (ms) between two questions for the health. */
 const BEAT = 20;

@@ -1,4 +1,4 @@
-/** Runs in its own process on one database and measures what interests.ts asks for (IPC). */
+/** Worker process that measures one database for interests.ts (IPC). */
 import pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
@@ -6,7 +6,7 @@ import { getBoss, stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { INTERESTS, type RoundTimes } from "./interests.ts";
 
-/** As many as the product's pool has. */
+/** Size of the product's pool. */
 const CONNECTIONS = 10;
 const PROJECTS = 40;
 const FUNDERS = INTERESTS / PROJECTS;

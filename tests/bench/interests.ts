@@ -1,7 +1,7 @@
 /**
- * 2,000 interests registered at once through the product's own function, against plain SQL inserts of the same rows in
- * the same run and on the same database: `npm run bench -- interests`. The cluster is a scratch one with the settings
- * of a database in service (every commit reaches the disk).
+ * 2,000 interests registered at once through the product's own function, against plain SQL inserts of the same rows in the
+ * same run and database: `npm run bench -- interests`. On a scratch cluster with production settings (every commit reaches
+ * the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

@@ -5,7 +5,7 @@ import { localVariables } from "../../scripts/local-vendors.ts";
 /** Bytes that a database with a million projects takes while it is built. */
 const ROOM = 8e9;
 
-/** Settings of a scratch cluster whose content nobody needs after a crash. */
+/** Settings of a scratch cluster, without crash safety. */
 export const FAST_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -21,7 +21,7 @@ export function scratchFolder(): string {
   return bavail * bsize > ROOM ? "/dev/shm" : tmpdir();
 }
 
-/** The product refuses to run without its whole configuration, though the queries use none of it. */
+/** Configuration that the product requires, though the queries use none of it. */
 const SECRET = "nobody signs in during a benchmark";
 export const BENCH_CONFIGURATION = {
   LOCAL_START: "true",

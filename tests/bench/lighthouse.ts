@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** One run; the browser now and then records no trace, which says nothing about the page. */
+/** One run; repeated when the browser records no trace. */
 async function audit(url: string, tries = 3): Promise<Report> {
   try {
     return await runOnce(url);

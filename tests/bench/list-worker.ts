@@ -1,4 +1,4 @@
-/** Runs in its own process on one database and measures what list.ts asks for (IPC). */
+/** Worker process that measures one database for list.ts (IPC). */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Viewer } from "@/lib/access/auth/session";

@@ -1,8 +1,8 @@
 /**
- * The lists of every audience and the statistics at 50 and at 1,000,000 projects, through the same functions that the pages
- * call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio
- * of the p95. A request that finds less among 50 projects than among a million does less work there, so it is
- * compared with the small database's full first page (marked *).
+ * Lists of every audience and the statistics at 50 and at 1,000,000 projects, through the functions of the pages:
+ * `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio of the p95. A
+ * request that finds less among 50 projects does less work there, so it is compared with the small database's full first
+ * page (marked *).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ export type Question = {
   /** A list; without it, the statistics. `deep`: from the middle of the list, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
-    /** Whose list: a stranger's, a financiador's, or 'Explorar Projetos' of a company. */
+    /** Audience: stranger, financiador, or company ('Explorar Projetos'). */
     audience?: "funder" | "company";
     /** Category of the source, which only 'Explorar Projetos' filters. */
     origem?: "Ambiental";

@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything, `npm run bench -- http cache` only what is named. */
+/** `npm run bench` measures everything, `npm run bench -- http cache` only those two. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -20,7 +20,7 @@ import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
-/** Those that measure the running product, in the order of the table. */
+/** Benchmarks of the running product, in the order of the table. */
 const BENCHES: Record<string, Bench> = {
   http: benchHttp,
   cache: benchCache,

@@ -1,4 +1,4 @@
-/** Stripe's stand-in in a process of its own: what it takes to answer is not the product's time. Tells its address by IPC. */
+/** The stand-in of Stripe in a process of its own, so that its time does not count as the product's. Reports its address by IPC. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const { url } = await startSandbox({

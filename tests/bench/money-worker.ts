@@ -1,4 +1,4 @@
-/** Runs in its own process on one database and measures one part of what money.ts asks for (IPC). */
+/** Worker process that measures one part of money.ts on one database (IPC). */
 import fc from "fast-check";
 import pg from "pg";
 import Stripe from "stripe";
@@ -6,7 +6,7 @@ import { startMoneyWorld } from "../setup/money-world.ts";
 import { ENTRIES, type Flatness, MESSAGES, type Measures, PAYMENTS, type Part, SEQUENCES } from "./money.ts";
 import { median } from "./rows.ts";
 
-/** As many as the product's pool has. */
+/** Size of the product's pool. */
 const CONNECTIONS = 10;
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

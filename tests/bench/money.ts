@@ -1,8 +1,8 @@
 /**
- * Money: `npm run bench -- money`. A thousand random sequences of the model that `npm test` plays a hundred of; messages
- * of Stripe's handled through the product's own function, against plain SQL upserts of the same rows in the same run;
- * 100,000 entries of the ledger proved; 10,000 payments of one account and their receipts, page by page. The cluster is a scratch one with
- * the settings of a database in service (every commit reaches the disk). MONEY_PART names the one part that is wanted.
+ * Money: `npm run bench -- money`. A thousand random sequences of the model of which `npm test` plays a hundred; Stripe's
+ * events through the product's own function, against plain SQL upserts of the same rows; 100,000 ledger entries proved;
+ * 10,000 payments of one account and their receipts, page by page. On a scratch cluster with production settings (every
+ * commit reaches the disk). MONEY_PART selects one part.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

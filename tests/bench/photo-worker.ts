@@ -1,4 +1,4 @@
-/** Runs in its own process, so that its memory is that of the pictures alone, and tells photo.ts what each cost (IPC). */
+/** Worker process with the memory of the pictures alone; reports each cost to photo.ts (IPC). */
 import { readFileSync } from "node:fs";
 import drawPhoto from "@/lib/catalog/uploads/mutations/picture";
 import { PHOTOS, type PhotoCost } from "./photo.ts";

@@ -1,5 +1,5 @@
 /**
- * What the pictures of an uploaded photo cost: three sizes in two formats, a JPEG and a first view of a photo of 12
+ * Cost of an uploaded photo's pictures: three sizes in two formats, a JPEG and a blurred preview of a photo of 12
  * megapixels, in a process of its own: `npm run bench -- photo`.
  */
 import { fork } from "node:child_process";

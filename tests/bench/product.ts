@@ -7,7 +7,7 @@ import { type Clock, cpuClock, memoryOf } from "./cpu-time.ts";
 import { intoFile, output } from "./programs.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-/** Neither sources nor configuration of the product. */
+/** Folders left out of the copy. */
 const LEFT_OUT = new Set(["node_modules", "tests", "docs", "test-results", "playwright-report"]);
 /** Time (ms) for a build and the first answer, on a busy machine. */
 const LIMIT = 10 * 60_000;
@@ -23,8 +23,8 @@ export type Server = {
 };
 
 /**
- * Gives a folder the installed packages: as hard links where the file system allows it. A symbolic link would not do,
- * the bundler reads nothing outside of its project.
+ * Installs the packages in a folder, as hard links where possible. A symbolic link would fail: the bundler reads nothing
+ * outside of its project.
  */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");

@@ -3,11 +3,11 @@ export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** What the value is held to, in words; empty where the row only informs. */
+  /** Target in words; empty for an informative row. */
   limit: string;
-  /** null: nothing to judge, or not measured here. */
+  /** null when there is no target, or no measurement here. */
   ok: boolean | null;
-  /** Spread, parts, or what went wrong. */
+  /** Spread, parts, or the error. */
   note?: string;
 };
 

@@ -12,7 +12,7 @@ const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
 const brotli = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-/** Every script that a browser asks for until the page is quiet, those loaded later by others included. */
+/** All scripts requested until the page is idle, including later ones. */
 async function loadedScripts(url: string): Promise<Buffer[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -30,7 +30,7 @@ async function loadedScripts(url: string): Promise<Buffer[]> {
   }
 }
 
-/** What the client JavaScript of a page weighs in a browser of today. */
+/** Size of a page's client JavaScript in a current browser. */
 export async function benchScriptsSize(product: Server): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [page, limit] of Object.entries(LIMITS)) {

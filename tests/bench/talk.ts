@@ -1,7 +1,7 @@
 /**
- * What a conversation costs: 500 open event streams on one instance, a message on its way from one instance to the other
- * side's stream on another, and what the product adds to the first word of the language model.
- * `npm run bench -- talk`; TALK_SOAK is the time in seconds that the streams stay open (120).
+ * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream on another, and the
+ * product's overhead before the model's first word.
+ * `npm run bench -- talk`; TALK_SOAK is the duration of the streams in seconds (120).
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

@@ -9,8 +9,8 @@ const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /**
- * A language model that streams and notes the moment at which its first word left: what the product adds to that is
- * all that a benchmark wants to know. @returns `firstWords`, by performance.now(), in the order of the calls
+ * A streaming language model that records when its first word left, so that the product's overhead can be measured.
+ * @returns `firstWords`, by performance.now(), in the order of the calls
  */
 export async function startTimedVendor() {
   const firstWords: number[] = [];

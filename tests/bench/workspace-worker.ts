@@ -1,4 +1,4 @@
-/** Runs in its own process on the filled database and measures what workspace.ts asks for (IPC). */
+/** Worker process that measures the filled database for workspace.ts (IPC). */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
@@ -22,7 +22,7 @@ registerHooks({
 const { db } = await import("@/lib/server/db");
 const { workspaceCases } = await import("./workspace-cases");
 
-/** What the statistics of the server say of all statements since they were emptied. */
+/** Server statistics of all statements since their reset. */
 const READ_STATISTICS = `
   SELECT coalesce(sum(total_exec_time + total_plan_time), 0)::float8 AS time,
     coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS blocks, coalesce(sum(calls), 0)::int AS statements

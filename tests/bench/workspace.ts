@@ -1,8 +1,7 @@
 /**
- * What every signed-in page, its frame, its functions and its files ask of a database with a million projects, through
- * the product's own queries: `npm run bench -- workspace`. The server counts its own time and the blocks that it reads
- * (pg_stat_statements), so what Node does beside it does not blur them. BENCH_CASES=word measures the cases whose name
- * has the word.
+ * Database cost of every signed-in page, its frame, functions and files with a million projects, through the product's own
+ * queries: `npm run bench -- workspace`. The server counts its own time and block reads (pg_stat_statements), so Node's work
+ * does not count. BENCH_CASES=word selects cases by name.
  */
 import { fork } from "node:child_process";
 import { on } from "node:events";

@@ -1,15 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Each width and each theme once: what stands where follows from the width, every colour from the theme. */
+/** Each width and each theme once: layout follows from the width, colours from the theme. */
 const VIEWS = [
   { width: 390, colorScheme: "dark" },
   { width: 1440, colorScheme: "light" },
 ] as const;
 
 /**
- * What axe finds in the page as it is. A page is one document (the only frame is a vendor's chat, which is theirs), so
- * one run inside of it sees all of it, and nobody reads what passed: both make axe several times faster.
+ * Faults that axe finds in the page. A page is one document (its only frame is a vendor's chat), so one run covers it, and
+ * passed checks are not reported: both make axe several times faster.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

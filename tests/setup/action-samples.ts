@@ -2,7 +2,7 @@ import { DELETION } from "@/lib/overview/personal-data/messages";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * A valid input of every server action: the hostile ones are bent from it, and it is sent while the database is away. A new
+ * A valid input of every server action, from which the hostile ones derive; also sent while the database is away. A new
  * action needs its line.
  * @param id of a listed project
  */

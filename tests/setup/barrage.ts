@@ -5,10 +5,10 @@ import { afterAll, vi } from "vitest";
 import { cnpjNumber } from "./cnpj";
 import { startVendors } from "./mailbox";
 
-/** Inputs of each function, and how many of them are on their way at once. */
+/** Inputs per function, and their concurrency. */
 const RUNS = 500;
 const AT_ONCE = 16;
-/** Longest answer (ms). What took longer in the crowd, or on a busy machine, is asked again alone before it counts. */
+/** Longest answer in milliseconds; a slower one is repeated alone before it counts. */
 const PATIENCE = 2_000;
 const TRIES = 3;
 
@@ -28,8 +28,8 @@ export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: 
 export const link = "https://elo.example/x";
 
 /**
- * What makes an input whole, for one in fifty: these hash a password (22 ms) or wait a second on purpose, and the check
- * of all other inputs ends before that.
+ * Fields that complete an input, for one in fifty: these hash a password (22 ms) or wait a second on purpose; all other
+ * inputs are refused before that.
  */
 const RARE = 50;
 let newcomers = 0;

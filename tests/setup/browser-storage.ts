@@ -1,4 +1,4 @@
-/** A browser's storage, which Node has none of. */
+/** Browser storage for Node. */
 export function browserStorage() {
   const kept = new Map<string, string>();
   return {

@@ -21,7 +21,7 @@ const PREFIX = "elo-recicla-test-";
 /** Bytes that the cluster and its copies may take. */
 const ROOM = 1e9;
 
-/** Data of tests is worth nothing after them: no waiting for disks. */
+/** Test data is disposable: no waiting for disks. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
 /** Memory where there is enough of it (containers often have 64 MB there), else the system's temporary folder. */
@@ -32,7 +32,7 @@ function scratchFolder(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** One cluster for the run; what a killed run left behind goes first. */
+/** One cluster for the run; removes the leftovers of a killed run first. */
 export default async function setup(project: TestProject) {
   const folder = scratchFolder();
   for (const name of await readdir(folder)) {

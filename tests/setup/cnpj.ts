@@ -1,7 +1,7 @@
 /**
- * Fourteen characters with fitting check digits, another for every number below a hundred million. By hand, because the
- * generator of `@brazilian-utils/brazilian-utils` draws its base at random and its check digits are not to be had alone:
- * a test that counts up needs numbers that never meet each other, and the same ones in every run.
+ * A CNPJ with valid check digits, unique for every number below a hundred million. By hand, because the generator of
+ * `@brazilian-utils/brazilian-utils` is random and does not export its check digits, and tests need the same unique numbers
+ * in every run.
  */
 export function cnpjNumber(serial: number): string {
   const base = `${String(serial).padStart(8, "0")}0001`;

@@ -11,8 +11,8 @@ const refusal = (state: { code: string; message: string }, near: Socket) => () =
 };
 
 /**
- * The line between a test and its database, which can go dead. Start it before the product is imported: the product
- * then calls over it.
+ * A proxy between a test and its database that can go dead. Start it before importing the product, which then connects
+ * through it.
  */
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");

@@ -24,7 +24,7 @@ const filesDir = await mkdtemp(path.join(tmpdir(), "elo-arquivos-"));
 process.env.FILES_DIR = filesDir;
 
 afterAll(async () => {
-  // Whatever put a job into the queue started it; it has connections of its own.
+  // Adding a job starts the queue, which has connections of its own.
   if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
   const { db } = await import("@/lib/server/db");
   await db.$disconnect();

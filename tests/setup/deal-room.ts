@@ -5,7 +5,7 @@ import { createPerson } from "./people";
 import { pdf } from "./pictures";
 import { aProject, storeProjects } from "./projects";
 
-/** The account that tests give a project; the fictitious holder's numbers fit. */
+/** Deposit account of test projects, with valid check digits. */
 export const ACCOUNT: BankAccountDetails = {
   banco: "001",
   agencia: "1234-5",

@@ -3,8 +3,8 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
 /**
- * Both sides of an unlocked deal name the same amount at one moment, without the account and the paper that the deal's
- * page asks for first. @param amount centavos
+ * Both sides of an unlocked deal name the same amount concurrently, without the account and proof that the page requires.
+ * @param amount centavos
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {

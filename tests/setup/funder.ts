@@ -28,7 +28,7 @@ export const interestDialog = (page: Page) => page.getByRole("dialog", { name: "
 export const interestForm = (page: Page) =>
   interestDialog(page).getByRole("form", { name: /^Registrar interesse em/ });
 
-/** The newest mail to an address that says something, once the queue has delivered it. */
+/** The newest mail to an address with a text, once the queue has delivered it. */
 export async function mailSaying(to: string, text: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Strings that broke something somewhere: keys of every object, half characters, NUL, sizes, markup, SQL. */
+/** Hostile strings: inherited keys, lone surrogates, NUL, sizes, markup, SQL. */
 const AWKWARD = [
   ...[
     "__proto__",

@@ -1,4 +1,4 @@
-/** Files to import, as a registry or a person would hand them over. Each test begins without projects. */
+/** Import files of a registry or a person. Each test begins without projects. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { settle } from "./resident";
 
-/** Opens a page whose scripts stay on their way until the returned function is called. */
+/** Opens a page whose scripts are delayed until the returned function is called. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   await settle(page);
   let release = () => {};

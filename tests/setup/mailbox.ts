@@ -16,7 +16,7 @@ type Fault = {
   times?: number;
 };
 
-/** The vendors of one test file. Call it before the product is imported: the addresses are read once. */
+/** Starts the vendors of a test file. Call before importing the product, which reads the addresses once. */
 export async function startVendors() {
   const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
@@ -36,7 +36,7 @@ export async function startVendors() {
     const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
     return (await response.json()) as Mail[];
   };
-  /** The query of the newest link to a path that was mailed to an address. */
+  /** Query of the newest mailed link to a path. */
   const confirmationParamsFor = async (to: string, path: string): Promise<Record<string, string>> => {
     const links = (await inbox(to)).flatMap((mail) => mail.links).map((link) => new URL(link));
     const found = links.find((link) => link.pathname === path);

@@ -1,13 +1,12 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 
-/** When a connection breaks: before the message reaches the other side, or after it did and before its answer came. */
+/** Whether a connection breaks before a message arrives, or after it and before its answer. */
 export type Moment = "before" | "after";
 
 /**
- * A line between the product and what it calls, which breaks at a message that the test names: what a killed process or
- * a lost network leaves behind. It works again at once, as after a restart.
- * @param spared what the first message of a connection holds that never breaks and is not counted: what happens by a
- * timer would break work that it has no part in
+ * A proxy between the product and a service that breaks at a message named by the test, as after a killed process or a
+ * lost network. It works again at once.
+ * @param spared content of a connection's first message that exempts it: work by a timer is not part of the test
  */
 export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {
   const ends = new Set<Socket>();

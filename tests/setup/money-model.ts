@@ -17,7 +17,7 @@ import type { MoneyWorld } from "./money-world";
 type Fee = "desbloqueio" | "comissao";
 type Breaks = { line: "database" | "vendor"; at: number; when: Moment } | null;
 
-/** What happens in one step; `page` counts the hosted pages that anybody was ever handed. */
+/** One step of a sequence; `page` indexes the hosted pages opened so far. */
 export type Step =
   | { kind: "begin"; fee: Fee; devices: 1 | 2 }
   | { kind: "card"; page: number }

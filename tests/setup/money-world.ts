@@ -15,9 +15,9 @@ const CARD = { number: "4242424242424242", month: 12, year: 2099, cvc: "123" };
 const PAYER = { email: "pagador@exemplo.com.br", name: "Pagador" };
 
 /**
- * Stripe's stand-in in this process, called by the product over real HTTP, and the database, both over lines that break
- * where a test says. Start it before the product is imported: the product reads its addresses once. Events are handed to
- * the product by the test, in its own order, or never.
+ * The stand-in of Stripe in this process, reached over real HTTP, and the database, both through proxies that break on
+ * command. Start before importing the product, which reads its addresses once. The test delivers the events, in its own
+ * order or never.
  */
 export async function startMoneyWorld() {
   let origin = "";

@@ -8,7 +8,7 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
-/** A CNPJ that nobody has used. The sandbox's registry knows those that end in an even digit. */
+/** An unused CNPJ. The sandbox's registry knows those that end in an even digit. */
 export function newCnpj(known: boolean): string {
   for (;;) {
     const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
@@ -16,7 +16,7 @@ export function newCnpj(known: boolean): string {
   }
 }
 
-/** Visits a screen as somebody from an address of their own, so that no limit counts what other journeys did. */
+/** Opens a screen from a network address of its own, so that no limit counts other journeys. */
 export async function visit(page: Page, path: string): Promise<void> {
   const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join(".");
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${address}` });

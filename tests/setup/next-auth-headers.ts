@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import * as nextHeaders from "./next-headers";
 
-/** next-auth asks for next/headers with require, past the alias of the tests: it gets the same stand-in. */
+/** next-auth requires next/headers past the alias of the tests; it gets the same stand-in. */
 const { cache, resolve } = createRequire(import.meta.url);
 const file = resolve("next/headers");
 cache[file] = Object.assign(Object.create(null), {

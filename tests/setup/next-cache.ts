@@ -1,4 +1,4 @@
-/** Stands for next/cache: in tests every call reads anew, so marking a lifetime or a tag does nothing. */
+/** Replaces next/cache: every call reads anew, lifetimes and tags do nothing. */
 const nothing = () => {};
 
 export const cacheLife = nothing;

@@ -1,8 +1,8 @@
-/** Stands for next/headers: one request at a time, which a test describes and then reads what was set. */
+/** Replaces next/headers: the test describes one request and reads the cookies set for it. */
 const jar = new Map<string, string>();
 let incoming = new Headers();
 
-/** Starts a new request with these headers; cookies stay, as in a browser. */
+/** Begins a request with these headers; cookies stay, as in a browser. */
 export function arrive(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }

@@ -12,14 +12,14 @@ const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 export type Nginx = {
   /** Answers from the shipped configuration, to the name of 127.0.0.1: what it serves with TLS, here without. */
   url: string;
-  /** The same with TLS, and a certificate that nobody signed. */
+  /** The same with TLS and a self-signed certificate. */
   secure: string;
-  /** The server that leads to TLS. */
+  /** The server that redirects to TLS. */
   plain: string;
   pid: number | undefined;
-  /** Where it keeps its pages. */
+  /** Folder of stored pages. */
   store: string;
-  /** File of its complaints. */
+  /** Error log. */
   log: string;
   stop(): Promise<void>;
 };
@@ -27,9 +27,9 @@ export type Nginx = {
 type Options = {
   /** Further lines of the http section. */
   http?: string;
-  /** false: nobody's requests are counted, so that a load can be measured. */
+  /** false switches off the limits, for measuring load. */
   limits?: boolean;
-  /** Seconds that it keeps an idle connection to an instance, where the shipped 4 take too long. */
+  /** Keep-alive to instances in seconds, where the shipped 4 take too long. */
   idle?: number;
 };
 

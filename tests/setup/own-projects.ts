@@ -4,12 +4,12 @@ import { toIsoDay } from "@/lib/kit/format";
 const DAY = 86_400_000;
 const day = (from: Date, days: number) => toIsoDay(new Date(from.getTime() + days * DAY));
 
-/** Id of an organization, for rules that ask no database. */
+/** Organization id for tests of rules, without a database. */
 export const ORGANIZATION_ID = "0190a000-0000-7000-8000-00000000c0de";
 
 let serial = 0;
 
-/** A project with everything that sending needs but the organization, which is somebody's; `values` win. */
+/** A complete draft without its organization; `values` override. */
 export function aContent(now: Date, values: Partial<ProjectContent> = {}): ProjectContent {
   serial += 1;
   return {

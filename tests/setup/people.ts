@@ -16,7 +16,7 @@ type Wanted = {
 let serial = 50_000_000;
 let hash: Promise<string> | undefined;
 
-/** Password of everybody who asks for no other. */
+/** Default password. */
 export const PASSWORD = "Segredo1";
 
 const sessionFrom = (now: Date) => ({
@@ -26,12 +26,12 @@ const sessionFrom = (now: Date) => ({
   expiresAt: expiryOf(now, now),
 });
 
-/** One more session of somebody, on another device. @returns its id */
+/** Adds a session on another device. @returns its id */
 export async function createSession(userId: string, now = new Date()): Promise<string> {
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** Somebody with an account, an open session, and how a session would describe them. */
+/** An account with an open session and its viewer. */
 export async function createPerson(wanted: Wanted = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;

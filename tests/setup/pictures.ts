@@ -23,7 +23,7 @@ export const picture = ({ width = 640, height = 480, format = "jpeg" }: Wanted =
     .toFormat(format)
     .toBuffer();
 
-/** The same as a telephone takes it: lying on its side (orientation 6), with place, device and owner. */
+/** The same as from a phone: rotated (orientation 6), with place, device and owner. */
 export const photoFromPhone = async (wanted: Wanted = {}): Promise<Buffer> =>
   sharp(await picture(wanted))
     .withExif({

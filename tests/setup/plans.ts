@@ -13,7 +13,7 @@ export async function daysAhead(): Promise<number> {
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
 }
 
-/** Moves the clock of Stripe, which bills what falls due and tells the product. Only for the project "alone". */
+/** Moves Stripe's clock, which bills due invoices and sends events. Only for the project "alone". */
 export async function passDays(days: number): Promise<void> {
   const response = await fetch(`${SANDBOX}/clock`, {
     method: "POST",
@@ -37,7 +37,7 @@ export const badge = (page: Page) =>
     .getByRole("main")
     .getByText(/^(Gratuito|Pago|Teste: \d+ dias?|Pagamento (pendente|em processamento))$/);
 
-/** Chooses a plan; the vendor's page opens in a tab of its own (A7.9). */
+/** Chooses a plan; Stripe's page opens in a new tab (A7.9). */
 export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page> {
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -47,7 +47,7 @@ export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page
   return tab;
 }
 
-/** Types a card on the vendor's page and sends it. */
+/** Pays by card on Stripe's page. */
 export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByLabel("Número do cartão").fill(card);
   await tab.getByLabel(/^Validade/).fill("12/34");
@@ -55,7 +55,7 @@ export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
-/** The tab that was left open looks at the plan every 30 s (A9.2), and shows another one by itself. */
+/** An open tab refreshes the plan every 30 s (A9.2). */
 export async function expectBadge(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

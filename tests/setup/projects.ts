@@ -2,12 +2,12 @@ import { db, type Prisma } from "@/lib/server/db";
 
 let number = 0;
 
-/** The organization of every captador's project that names no other; its numbers fit and nobody has them. */
+/** Default organization of test projects; valid check digits, assigned to nobody. */
 export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
 
 type Organized = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** An organization, by its CNPJ; checked by the team unless said otherwise. @returns its id */
+/** An organization, by its CNPJ; checked by default. @returns its id */
 export async function anOrganization({ checked = true, ...values }: Organized = {}): Promise<string> {
   const { cnpj, razaoSocial } = { ...ORGANIZATION, ...values };
   const conferida = { conferidaEm: checked ? new Date() : null, conferidaPor: checked ? "testes" : null };

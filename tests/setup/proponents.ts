@@ -3,7 +3,7 @@ import { cnpjNumber } from "./cnpj";
 
 let serial = 70_000_000;
 
-/** An organization that the registry has as active and old enough, and nobody has checked; `values` win. */
+/** An unchecked organization, active and old enough in the registry; `values` override. */
 export function createProponent(
   values: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
   ...owners: { userId: string }[]

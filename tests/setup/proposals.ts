@@ -1,6 +1,6 @@
 import type { ProjectFacts } from "@/lib/ai/proposals/types";
 
-/** What is known of an invented project. */
+/** Facts of an invented project. */
 export const FACTS: ProjectFacts = {
   id: "p",
   slug: "vidro",

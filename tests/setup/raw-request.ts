@@ -1,20 +1,20 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { request as secureRequest } from "node:https";
 
-/** Name by which a server with TLS is chosen: an address cannot be one. */
+/** TLS server name, which cannot be an IP address. */
 export const TLS_NAME = "elo.test";
 
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** X-Cache of the nginx: MISS, HIT, BYPASS, STALE, UPDATING, EXPIRED; empty where the store was not asked. */
+  /** X-Cache of nginx: MISS, HIT, BYPASS, STALE, UPDATING, EXPIRED; empty without a cache look-up. */
   cache: string;
   body: Buffer;
 };
 
 /**
- * One request as it is written here, on a connection of its own: nothing is added, decoded or kept, as fetch would.
- * A list as the value of a header is sent as one line each.
+ * Sends one request exactly as written, on a connection of its own: nothing is added, decoded or kept alive, unlike fetch.
+ * A list as the value of a header becomes one line each.
  */
 export function ask(
   front: { url: string; tlsName?: string },
@@ -24,7 +24,7 @@ export function ask(
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(front.url);
   const options = { hostname, port, path, method, headers, agent: false } as const;
-  // A certificate that nobody signed is good enough for a test of what is answered behind it.
+  // Self-signed certificates are fine for tests.
   const secure = { servername: front.tlsName ?? TLS_NAME, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => {

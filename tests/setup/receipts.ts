@@ -7,7 +7,7 @@ import { anOrganization, aProject, storeProjects } from "./projects";
 export const COOPERATIVE = { nome: "Cooperativa Recomeço", cnpj: "11222333000181" };
 export const PERSON = { nome: "Marina Tavares de Souza", cpf: "52998224725" };
 
-/** A captador whose account says the name and CNPJ of an organization, for our own receipts. */
+/** A captador with the name and CNPJ of an organization, for our own receipts. */
 export async function createFundraiser(documento = COOPERATIVE.cnpj): Promise<Viewer> {
   const viewer = await createPerson();
   const data = { personType: "juridica", companyName: COOPERATIVE.nome, documentNumber: documento };

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the registry says of a CNPJ, in BrasilAPI's names; active and old enough where nothing else is said. */
+/** A registry answer in BrasilAPI's fields; active and old enough by default. */
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;
@@ -19,8 +19,8 @@ const COMPLETE = {
 };
 
 /**
- * A registry whose answers a test writes, which the sandbox's cannot have: a name that changes, a silence for one CNPJ.
- * Call it before the product is imported: the address is read once.
+ * A registry with answers by the test, for cases that the sandbox lacks: a changed name, silence for one CNPJ. Call before
+ * importing the product, which reads the address once.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();

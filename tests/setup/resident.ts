@@ -5,12 +5,12 @@ import { confirmationLink, newCnpj, newEmail } from "./newcomer";
 export const PASSWORD = "Segredo1";
 export const NAME = "Marina Tavares";
 
-/** An address of one's own, so that no limit counts what other journeys did. */
+/** A network address of its own, so that no limit counts other journeys. */
 export const ownAddress = () => ({
   "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
 });
 
-/** Prepares a page for the journey of somebody of their own. */
+/** Prepares a page for a journey with its own network address. */
 export async function settle(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders(ownAddress());
 }

@@ -1,10 +1,10 @@
 /**
- * The roads of a search that only large tables take, taken by small ones as well. A test file replaces the limits:
+ * Forces the roads of a search that only large tables take. A test file replaces the limits:
  * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-roads")).withRoads(await original()))`
  */
 export type Road = { sorted?: number; walk?: number };
 
-/** The road of a small table: the rules as they are. */
+/** The rules unchanged, as for a small table. */
 export const ALL_AT_ONCE: Road = {};
 let chosen = ALL_AT_ONCE;
 
@@ -14,7 +14,7 @@ const LIMITS: Record<string, keyof Road> = {
   MAX_WALK_OF_VISITS: "walk",
 };
 
-/** From here on every search of this file takes the road. */
+/** Forces the road for every further search of the file. */
 export const takeRoad = (road: Road = ALL_AT_ONCE): void => {
   chosen = road;
 };

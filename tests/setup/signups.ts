@@ -1,4 +1,4 @@
-/** What each screen of a signup sends, as its schema reads it: another e-mail and CNPJ each time; `over` wins. */
+/** Valid input of each sign-up screen with a new e-mail and CNPJ; `over` overrides. */
 import type { z } from "zod";
 import {
   captadorSchema,

@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How an address answers; everything absent is as for a prerendered page of the product. */
+/** Answer of an address; defaults are those of a prerendered page. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
   /** Ends the connection instead of answering. */
   broken?: boolean;
-  /** Answers only then. */
+  /** Delays the answer. */
   after?: Promise<unknown>;
 };
 
 export type StandIn = {
   url: string;
-  /** What arrived, in this order. */
+  /** Requests in order of arrival. */
   requests: IncomingMessage[];
-  /** Decides about every request that follows. */
+  /** Sets the answer to further requests. */
   reply: (request: IncomingMessage) => Reply;
-  /** Ends every connection and takes no more. */
+  /** Closes all connections and stops listening. */
   close(): void;
 };
 
-/** What the product's answer may hang on, in the order of the key; Accept-Encoding is left to the nginx. */
+/** Request headers on which an answer depends, in the order of the cache key; nginx handles Accept-Encoding. */
 const NAMED_BY_VARY = [
   "rsc",
   "next-router-prefetch",
@@ -31,7 +31,7 @@ const NAMED_BY_VARY = [
   "next-url",
 ];
 
-/** Names everything in a request that makes its answer another one; long enough to be compressed. */
+/** Echoes every part of a request that changes its answer; long enough to be compressed. */
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 

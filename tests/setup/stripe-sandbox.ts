@@ -6,7 +6,7 @@ import { startSandbox } from "@/sandbox/server";
 export const DAY = 86_400_000;
 const SECRET = "whsec_a secret between two processes";
 
-/** The sandbox, the vendor's own SDK pointed at it, and a product that takes and verifies the events. */
+/** The sandbox, the SDK pointed at it, and a receiver that verifies its events. */
 export async function startStripe(options: { stripeStateFile?: string } = {}) {
   const events: Stripe.Event[] = [];
   let answer = 200;
@@ -44,7 +44,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
     control,
     events,
     priceOf,
-    told: (): string[] => events.map(({ type }) => type),
+    received: (): string[] => events.map(({ type }) => type),
     /** Status with which the product answers events from now on. */
     answerWith(status: number) {
       answer = status;

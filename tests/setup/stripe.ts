@@ -13,8 +13,8 @@ type Fault = {
 };
 
 /**
- * The sandbox with its Stripe, whose messages come to the product's own function over HTTP. Call it before the product is
- * imported: the addresses are read once.
+ * The sandbox with its Stripe, whose events arrive at the product's webhook over HTTP. Call before importing the product,
+ * which reads the addresses once.
  */
 export async function startStripe() {
   const product = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** People with plans, and what our record and the vendor say of them; the vendor was started before. */
+/** People with plans, our record of them and the vendor's; start the vendor before. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
@@ -12,14 +12,14 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
 
   type Person = Awaited<ReturnType<typeof createPerson>>;
 
-  /** The hosted page of a plan for somebody. */
+  /** Opens the hosted page of a plan. */
   async function pageFor(person: Person, plan: "pro" | "plus" = "pro"): Promise<string> {
     const opened = await createCheckout(person, { plan });
     if (!opened.ok) throw new Error(opened.message);
     return opened.data.url;
   }
 
-  /** Somebody in the trial of a plan. */
+  /** A person in the trial of a plan. */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);
@@ -37,7 +37,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     db.planPayment.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   const mailsTo = ({ userId }: Person, emailType = "auth_plan_selection") =>
     db.emailMessage.count({ where: { userId, emailType } });
-  /** Centavos that the ledger has of somebody's months. */
+  /** Centavos of a person's months in the ledger. */
   const earnedOf = async ({ userId }: Person) => {
     const sum = await db.ledgerLine.aggregate({
       where: { userId, account: "stripe" },

@@ -15,8 +15,8 @@ async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[])
 type Status = "bloqueada" | "desbloqueada";
 
 /**
- * An accepted interest over R$ 10.000 of two accounts with its opportunity, unlocked as after its payment or still locked, about a project that nobody
- * else sees.
+ * An accepted interest over R$ 10.000 of two accounts with its opportunity, unlocked or still locked, about a project that
+ * no other account sees.
  * @returns its id
  */
 export async function unlockedOpportunity(

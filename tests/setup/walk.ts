@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A walk over the links of the site, as somebody follows them: one document, forwards and back. */
+/** Follows the links of the site in one document, forwards and back. */
 
 type Link = { href: string; name: string; region: string };
 
@@ -37,7 +37,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isStop);
 }
 
-/** What is wrong with the page as it stands, in words; the frame is judged with it. */
+/** Faults of the page and its frame, in words. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });

@@ -1,4 +1,4 @@
-/** Work of a worker that does what a test of lib/providers/workers.ts asks for. */
+/** Worker entry with the behaviours that the tests of lib/providers/workers.ts need. */
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 

@@ -1,20 +1,21 @@
 /**
- * The door of the stand-in: key, idempotency, parameters, expansion, and the vendor's answer with its headers.
+ * The entry of the stand-in: key, idempotency, parameters, expansion, and the vendor's headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * Of an idempotent request the answer is kept for 24 hours, a failure too, unless its parameters were refused.
- * Does not cover: other versions of the API than the one that the SDK pins, connected accounts, restricted keys.
+ * The answer of an idempotent request is kept for 24 hours, also a failure, except refused parameters.
+ * Does not cover: versions of the API other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { expanded } from "./expand.ts";
-import { check, expand, paging, readFields } from "./params.ts";
+import { check, expand, ignored, paging, readFields } from "./params.ts";
+import { isWithin, type Range } from "./ranges.ts";
 import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
 
-/** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
+/** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "sk_test_sandbox";
-/** Time (ms) that an idempotency key is remembered. */
+/** Milliseconds for which an idempotency key is kept. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 export type Path = Record<string, string>;
@@ -38,12 +39,12 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 
-/** How the vendor calls an entry of a list: `/v1/payment_intents` holds a `payment_intent`. */
+/** Kind of the entries of a list: `/v1/payment_intents` holds a `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
 /**
- * A page of a list that is given oldest first and answered newest first.
- * @throws Refusal for a place that the list does not have
+ * A page of a list: input oldest first, output newest first.
+ * @throws Refusal for an unknown cursor
  */
 export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after, ending_before: before } = params;
@@ -62,10 +63,44 @@ export function pageOf<T extends { id: string }>(all: T[], url: string, params: 
   }
   return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
-export { paging };
+
+type Row = { id: string; created?: number };
+type Keeps<T> = (row: T, wanted: never) => boolean;
+
+/**
+ * The list of a table and one row by its id. A given filter keeps the rows whose field of that name is equal; `created`
+ * is a range, and `keeps` replaces the comparison for fields that need another.
+ */
+export function tableRoutes<T extends Row>(
+  path: string,
+  kind: string,
+  table: Map<string, T>,
+  filters: Record<string, z.ZodType> = {},
+  keeps: Record<string, Keeps<T>> = {},
+): Route[] {
+  const isKept = (row: T, name: string, wanted: unknown): boolean => {
+    if (wanted === undefined || filters[name] === ignored) return true;
+    if (name === "created") return isWithin(row.created ?? 0, wanted as Range);
+    const keep = keeps[name];
+    return keep ? keep(row, wanted as never) : Reflect.get(row, name) === wanted;
+  };
+  return [
+    route("get", path, { ...paging, ...filters }, (given) => {
+      const rows = [...table.values()].filter((row) =>
+        Object.keys(filters).every((name) => isKept(row, name, Reflect.get(given, name))),
+      );
+      return pageOf(rows, `/v1${path}`, given);
+    }),
+    route("get", `${path}/:id`, {}, (_, { id = "" }) => {
+      const found = table.get(id);
+      if (!found) throw missing(kind, id);
+      return found;
+    }),
+  ];
+}
 
 type Remembered = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: the work was begun, so that the same key gets this answer again. */
+/** `kept`: the work had begun, so the answer is replayed for the same key. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
@@ -88,7 +123,7 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** What was answered to the same key before, or the work itself; refused parameters may be mended under it. */
+  /** Replays the answer of a key or does the work; after refused parameters the key can be used again. */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

@@ -1,13 +1,12 @@
 /**
- * Subscriptions, invoices, payments and events as the API reads and changes them: https://docs.stripe.com/api
+ * Invoices, payments and events as the API reads and changes them: https://docs.stripe.com/api
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { collect } from "./invoices.ts";
-import { filled, ignored, period } from "./params.ts";
-import { isWithin } from "./ranges.ts";
+import { filled, ignored, period, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
 
@@ -21,30 +20,18 @@ export function billingRoutes(world: World): Route[] {
         .payment_intent as string,
     );
   return [
-    route(
-      "get",
+    ...tableRoutes(
       "/invoices",
+      "invoice",
+      tables.invoices,
       {
-        ...paging,
         customer: filled.optional(),
         subscription: filled.optional(),
         status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
         created: period,
       },
-      ({ customer, subscription, status, created, ...page }) =>
-        pageOf(
-          [...tables.invoices.values()].filter(
-            (invoice) =>
-              (customer === undefined || invoice.customer === customer) &&
-              (subscription === undefined || subscriptionOfInvoice(invoice) === subscription) &&
-              (status === undefined || invoice.status === status) &&
-              isWithin(invoice.created, created),
-          ),
-          "/v1/invoices",
-          page,
-        ),
+      { subscription: (invoice, wanted: string) => subscriptionOfInvoice(invoice) === wanted },
     ),
-    route("get", "/invoices/:id", {}, (_, { id = "" }) => known(tables.invoices, "invoice", id)),
     route(
       "post",
       "/invoices/:id/pay",
@@ -63,99 +50,33 @@ export function billingRoutes(world: World): Route[] {
         return invoice;
       },
     ),
-    route(
-      "get",
-      "/invoice_payments",
-      { ...paging, invoice: filled.optional(), status: filled.optional() },
-      ({ invoice, status, ...page }) =>
-        pageOf(
-          [...tables.invoicePayments.values()].filter(
-            (entry) =>
-              (invoice === undefined || entry.invoice === invoice) &&
-              (status === undefined || entry.status === status),
-          ),
-          "/v1/invoice_payments",
-          page,
-        ),
-    ),
-    route(
-      "get",
-      "/payment_intents",
-      { ...paging, customer: filled.optional(), created: period },
-      ({ customer, created, ...page }) =>
-        pageOf(
-          [...tables.paymentIntents.values()].filter(
-            (intent) =>
-              (customer === undefined || intent.customer === customer) && isWithin(intent.created, created),
-          ),
-          "/v1/payment_intents",
-          page,
-        ),
-    ),
-    route("get", "/payment_intents/:id", {}, (_, { id = "" }) =>
-      known(tables.paymentIntents, "payment_intent", id),
-    ),
-    route(
-      "get",
-      "/charges",
-      { ...paging, customer: filled.optional(), payment_intent: filled.optional(), created: period },
-      ({ customer, payment_intent: intent, created, ...page }) =>
-        pageOf(
-          [...tables.charges.values()].filter(
-            (charge) =>
-              (customer === undefined || charge.customer === customer) &&
-              (intent === undefined || charge.payment_intent === intent) &&
-              isWithin(charge.created, created),
-          ),
-          "/v1/charges",
-          page,
-        ),
-    ),
-    route("get", "/charges/:id", {}, (_, { id = "" }) => known(tables.charges, "charge", id)),
-    route("get", "/payment_methods/:id", {}, (_, { id = "" }) =>
-      known(tables.paymentMethods, "PaymentMethod", id),
-    ),
-    route(
-      "get",
-      "/customers/:id/payment_methods",
-      { ...paging, type: z.enum(["card", "pix"]).optional() },
-      ({ type, ...page }, { id = "" }) =>
-        pageOf(
-          [...tables.paymentMethods.values()].filter(
-            (method) => method.customer === id && (type === undefined || method.type === type),
-          ),
-          `/v1/customers/${id}/payment_methods`,
-          page,
-        ),
-    ),
-    route("get", "/mandates/:id", {}, (_, { id = "" }) => known(tables.mandates, "mandate", id)),
-    route(
-      "get",
+    ...tableRoutes("/payment_intents", "payment_intent", tables.paymentIntents),
+    ...tableRoutes("/charges", "charge", tables.charges, {
+      customer: filled.optional(),
+      payment_intent: filled.optional(),
+      created: period,
+    }),
+    ...tableRoutes("/payment_methods", "PaymentMethod", tables.paymentMethods),
+    ...tableRoutes("/mandates", "mandate", tables.mandates),
+    ...tableRoutes(
       "/events",
+      "event",
+      tables.events,
       {
-        ...paging,
         type: filled.optional(),
         types: z.array(filled).max(20).optional(),
         created: period,
-        delivery_success: z.enum(["true", "false"]).optional(),
+        delivery_success: yesNo.optional(),
       },
-      ({ type, types, created, delivery_success: delivered, ...page }) =>
-        pageOf(
-          [...tables.events.values()].filter(
-            (event) =>
-              (type === undefined || event.type === type || matches(type, event.type)) &&
-              (types === undefined || types.includes(event.type)) &&
-              (delivered === undefined || (event.pending_webhooks === 0) === (delivered === "true")) &&
-              isWithin(event.created, created),
-          ),
-          "/v1/events",
-          page,
-        ),
+      {
+        type: matches,
+        types: ({ type }, wanted: string[]) => wanted.includes(type),
+        delivery_success: ({ pending_webhooks: pending }, wanted: boolean) => (pending === 0) === wanted,
+      },
     ),
-    route("get", "/events/:id", {}, (_, { id = "" }) => known(tables.events, "event", id)),
   ];
 }
 
-/** `customer.subscription.*` */
-const matches = (pattern: string, type: string) =>
-  pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1));
+/** Equal, or as in `customer.subscription.*`. */
+const matches = ({ type }: Stripe.Event, wanted: string) =>
+  wanted.endsWith(".*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

@@ -1,16 +1,16 @@
 /**
- * What becomes of a card, by the vendor's test numbers: https://docs.stripe.com/testing
- * Covers: the usual refusals, 3-D Secure, a card that is taken and refused later, a disputed payment.
+ * Outcomes of cards by the vendor's test numbers: https://docs.stripe.com/testing
+ * Covers: usual refusals, 3-D Secure, a card that is declined later, a disputed payment.
  */
 import type { CardGiven } from "./world.ts";
 
-export type CardBehaviour = {
+type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
-  /** Code and reason of a refusal; null: it pays. */
+  /** null for a card that pays. */
   refusal: CardRefusal | null;
-  /** It can be kept though it cannot pay. */
+  /** Can be stored though it cannot pay. */
   attaches?: boolean;
-  /** The bank asks for a step of its own. */
+  /** When the bank requires 3-D Secure. */
   secure?: "once" | "always";
   disputed?: boolean;
 };
@@ -61,7 +61,7 @@ const OTHER: CardBehaviour = {
 
 export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ?? OTHER;
 
-/** What is wrong with a card as typed, by field; null when nothing is. */
+/** The first error of a typed card, with its field, or null. */
 export function flawOf(
   card: CardGiven,
   now: Date,

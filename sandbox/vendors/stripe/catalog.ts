@@ -1,16 +1,16 @@
 /**
  * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * The catalogue is laid out here as the operator's account has it; prices are made and changed by prices.ts, those for
- * one sale by Checkout. Does not cover: making or changing products, tiers, other currencies, taxes.
+ * The catalogue of the operator's account; prices.ts creates further prices, Checkout those for one sale. Does not cover:
+ * products and coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, tableRoutes } from "./api.ts";
 import { filled, ignored, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
 import { decimal, type World } from "./world.ts";
 
-/** Plan and reading; the amount of a month in centavos. */
+/** Lookup key, product, monthly amount in centavos. */
 const PLANS = [
   ["pro_cadastro", "prod_EloReciclaPro", 9_700],
   ["plus_cadastro", "prod_EloReciclaPlus", 29_700],
@@ -21,7 +21,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** When the account's catalogue was made; the same in every start. */
+/** Creation time of the catalogue, constant across starts. */
 const MADE = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -134,7 +134,7 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
   } satisfies Stripe.Price;
 }
 
-/** Centavos that a coupon takes off. */
+/** Discount of a coupon in centavos. */
 export const discountOf = (
   { amount_off: fixed, percent_off: percent }: Stripe.Coupon,
   amount: number,
@@ -143,64 +143,21 @@ export const discountOf = (
 export const nameOfPrice = ({ tables }: World, price: Stripe.Price): string =>
   tables.products.get(String(price.product))?.name ?? "Produto";
 
-export function catalogRoutes(world: World): Route[] {
-  const { tables } = world;
-  return [
-    route(
-      "get",
-      "/prices",
-      {
-        ...paging,
-        lookup_keys: z.array(filled).max(10).optional(),
-        active: yesNo.optional(),
-        product: filled.optional(),
-        type: z.enum(["one_time", "recurring"]).optional(),
-        currency: filled.optional(),
-        recurring: ignored,
-      },
-      ({ lookup_keys: keys, active, product, type, currency, ...page }) => {
-        const found = [...tables.prices.values()].filter(
-          (price) =>
-            (keys === undefined || keys.includes(price.lookup_key ?? "")) &&
-            (active === undefined || price.active === active) &&
-            (product === undefined || price.product === product) &&
-            (type === undefined || price.type === type) &&
-            (currency === undefined || price.currency === currency),
-        );
-        return pageOf(found, "/v1/prices", page);
-      },
-    ),
-    route("get", "/prices/:id", {}, (_, { id = "" }) => known(tables.prices, "price", id)),
-    route("get", "/products", { ...paging, active: yesNo.optional() }, ({ active, ...page }) =>
-      pageOf(
-        [...tables.products.values()].filter((product) => active === undefined || product.active === active),
-        "/v1/products",
-        page,
-      ),
-    ),
-    route("get", "/products/:id", {}, (_, { id = "" }) => known(tables.products, "product", id)),
-    route("get", "/coupons", paging, (page) => pageOf([...tables.coupons.values()], "/v1/coupons", page)),
-    route("get", "/coupons/:id", {}, (_, { id = "" }) => known(tables.coupons, "coupon", id)),
-    route(
-      "get",
-      "/promotion_codes",
-      { ...paging, code: filled.optional(), active: yesNo.optional() },
-      ({ code, active, ...page }) =>
-        pageOf(
-          [...tables.promotionCodes.values()].filter(
-            (entry) =>
-              (code === undefined || entry.code === code.toUpperCase()) &&
-              (active === undefined || entry.active === active),
-          ),
-          "/v1/promotion_codes",
-          page,
-        ),
-    ),
-    route("get", "/promotion_codes/:id", {}, (_, { id = "" }) =>
-      known(tables.promotionCodes, "promotion code", id),
-    ),
-  ];
-}
+export const catalogRoutes = ({ tables }: World): Route[] =>
+  tableRoutes(
+    "/prices",
+    "price",
+    tables.prices,
+    {
+      lookup_keys: z.array(filled).max(10).optional(),
+      active: yesNo.optional(),
+      product: filled.optional(),
+      type: z.enum(["one_time", "recurring"]).optional(),
+      currency: filled.optional(),
+      recurring: ignored,
+    },
+    { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
+  );
 
 /** @throws Refusal 404 (or 400 when a parameter named it) */
 export function known<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {

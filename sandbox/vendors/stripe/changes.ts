@@ -1,7 +1,7 @@
-/** What a change leaves, and what events tell of it: https://docs.stripe.com/api/metadata, .../events/object. */
+/** Merged metadata and the changed fields of an event: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
-/** New values of metadata: an empty text takes its key away, and no keys at all take everything away. */
+/** Merges metadata: an empty value removes its key, an empty object removes all. */
 export function mergedMetadata(
   before: Stripe.Metadata,
   given: Record<string, string> | undefined,
@@ -11,7 +11,7 @@ export function mergedMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ""));
 }
 
-/** The fields of `before` that are otherwise now, as events carry them. */
+/** Previous values of the changed fields, as in an event. */
 export function differences<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof T]),

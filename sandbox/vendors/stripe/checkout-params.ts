@@ -1,4 +1,4 @@
-/** What Checkout may be asked for: https://docs.stripe.com/api/checkout/sessions/create. */
+/** Parameters of a checkout session: https://docs.stripe.com/api/checkout/sessions/create. */
 import { z } from "zod";
 import { address, email, expand, filled, ignored, integer, metadata, text, yesNo } from "./params.ts";
 

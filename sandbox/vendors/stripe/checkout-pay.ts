@@ -1,12 +1,12 @@
 /**
- * What a payer does at the hosted page: pay by card, with the bank's own step where it asks for one; have a Pix code
- * made, pay it or let it expire; authorise a mandate of Pix Automático.
+ * Actions of a payer at the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
+ * authorise a mandate of Pix Automático.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
- * A session paid by Pix completes unpaid, and the money is told by `checkout.session.async_payment_succeeded`.
+ * A session paid by Pix completes unpaid; `checkout.session.async_payment_succeeded` follows with the money.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
-import { hasTrial, orderOf, reckon } from "./checkout.ts";
+import { fullAmountOf, hasTrial, orderOf, reckon } from "./checkout.ts";
 import type { MandateOptions } from "./checkout-params.ts";
 import { createCustomer } from "./customers.ts";
 import { periodLines } from "./invoice-parts.ts";
@@ -39,7 +39,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** The customer of a session, made when there is none and one is needed. */
+/** The customer of a session; created if needed. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer as string);
   if (session.customer_creation !== "always") return null;
@@ -68,7 +68,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** The intent of a sale: one, however often its payer tries. */
+/** The one intent of a sale, shared by all attempts. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
   if (earlier) return earlier;
@@ -84,7 +84,7 @@ function saleIntent(world: World, session: Session, customer: string | null): St
   return intent;
 }
 
-/** @param confirmed the bank's own step was done */
+/** @param confirmed 3-D Secure was passed */
 export function payByCard(
   world: World,
   session: Session,
@@ -135,7 +135,7 @@ const order3ds = (session: Session): "once" | undefined => {
   return wanted === "any" || wanted === "challenge" ? "once" : undefined;
 };
 
-/** The bank's own step, done or given up. */
+/** Completes or refuses 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
   if (!order.challenge) return { state: "refused", message: UNAUTHENTICATED.message };
@@ -168,7 +168,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Makes the code that the payer scans, for one sale or for a mandate. */
+/** Creates the Pix code of a sale or a mandate. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -213,10 +213,6 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   const customer = customerFor(world, session, payer);
   const method = pixMethod(world, payer, customer);
   const options = (session.payment_method_options?.pix?.mandate_options ?? {}) as MandateOptions;
-  const monthly = order.lines.reduce(
-    (sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 1),
-    0,
-  );
   const mandate = {
     id: world.id("mandate_1"),
     object: "mandate",
@@ -226,7 +222,7 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
       type: "online",
     },
     livemode: false,
-    multi_use: { amount: options.amount ?? monthly, currency: "brl" },
+    multi_use: { amount: options.amount ?? fullAmountOf(order), currency: "brl" },
     payment_method: method.id,
     payment_method_details: {
       type: "pix",
@@ -254,7 +250,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** The payer paid the code in the bank's app; the money comes a little later. */
+/** The payer paid in the bank's app; the money follows after `pixDelay`. */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -264,12 +260,12 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** The payer goes back to the shop with a code that is still to be paid. */
+/** The payer returns to the shop before paying the code. */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }
 
-/** The bank said no, or the time of the code is over. */
+/** The bank refused, or the code expired. */
 export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
   const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
   if (!method || intent.status !== "requires_action") return false;
@@ -281,7 +277,7 @@ export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: b
   return true;
 }
 
-/** The money of a code, or of a charge of Pix Automático, is decided. */
+/** Settles a Pix code or a charge of Pix Automático. */
 export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   const invoice = invoiceOfIntent(world, intent);
   if (invoice && invoice.billing_reason !== "subscription_create") {
@@ -300,7 +296,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** The payer authorised the mandate: the subscription begins, with its trial or with the first charge at once. */
+/** Authorises a mandate: the subscription begins with its trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -327,7 +323,7 @@ export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean
   return true;
 }
 
-/** A mandate that was not authorised in time, or that its payer cancelled in the bank's app. */
+/** Ends a mandate: not authorised in time, or cancelled by its payer. */
 export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   if (mandate.status === "inactive") return false;
   const previous = { status: mandate.status };
@@ -338,7 +334,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** A promotion code typed at the page. @returns what is wrong with it, or null */
+/** Applies a promotion code. @returns the error, or null */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

@@ -1,22 +1,20 @@
 /**
- * https://docs.stripe.com/api/checkout/sessions: made, read, listed and expired through the API; what its payer does
- * is in checkout-pay.ts. Modes payment and subscription, in reais, by card and by Pix (domain: one sale, or a mandate
- * of Pix Automático for a subscription).
- * Does not cover: mode setup, embedded pages, other currencies, shipping, taxes, optional items, invoices for sales;
- * fields that only change how the vendor's page looks are taken and have no effect.
+ * https://docs.stripe.com/api/checkout/sessions: created, read, listed and expired through the API; checkout-pay.ts has the
+ * payer's actions. Modes payment and subscription, in reais, by card and Pix (one sale, or a mandate of Pix Automático for a
+ * subscription).
+ * Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes, optional items,
+ * invoices for sales; fields about the look of the page are accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { discountOf, known } from "./catalog.ts";
-import { mergedMetadata } from "./changes.ts";
 import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
-import { check, filled, metadata, period } from "./params.ts";
-import { isWithin } from "./ranges.ts";
+import { check, filled, period } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { idOf, listOf, type Order, type World } from "./world.ts";
+import { idOf, type Order, type World } from "./world.ts";
 
 const DAY = 86_400;
 /** The vendor's smallest amount in reais (centavos). */
@@ -41,41 +39,12 @@ export function checkoutRoutes(world: World): Route[] {
       },
       run: (given: CheckoutGiven) => createSession(world, given),
     },
-    route(
-      "get",
-      "/checkout/sessions",
-      {
-        ...paging,
-        customer: filled.optional(),
-        payment_intent: filled.optional(),
-        subscription: filled.optional(),
-        status: z.enum(["complete", "expired", "open"]).optional(),
-        created: period,
-      },
-      ({ customer, payment_intent: intent, subscription, status, created, ...page }) =>
-        pageOf(
-          [...tables.sessions.values()].filter(
-            (session) =>
-              (customer === undefined || session.customer === customer) &&
-              (intent === undefined || session.payment_intent === intent) &&
-              (subscription === undefined || session.subscription === subscription) &&
-              (status === undefined || session.status === status) &&
-              isWithin(session.created, created),
-          ),
-          "/v1/checkout/sessions",
-          page,
-        ),
-    ),
-    route("get", "/checkout/sessions/:id", {}, (_, { id }) => found(id)),
-    route("post", "/checkout/sessions/:id", { metadata: metadata.optional() }, (given, { id }) => {
-      const session = found(id);
-      session.metadata = mergedMetadata(session.metadata ?? {}, given.metadata);
-      return session;
-    }),
-    route("get", "/checkout/sessions/:id/line_items", paging, (page, { id }) => {
-      const session = found(id);
-      const lines = world.hidden.orders[session.id]?.lines.toReversed() ?? [];
-      return pageOf(lines, `/v1/checkout/sessions/${session.id}/line_items`, page);
+    ...tableRoutes("/checkout/sessions", "checkout.session", tables.sessions, {
+      customer: filled.optional(),
+      payment_intent: filled.optional(),
+      subscription: filled.optional(),
+      status: z.enum(["complete", "expired", "open"]).optional(),
+      created: period,
     }),
     route("post", "/checkout/sessions/:id/expire", {}, (_, { id }) => {
       const session = found(id);
@@ -263,13 +232,15 @@ const emptyInvoiceCreation = () => ({
   },
 });
 
-/** Puts the amounts of an order into its session: what is due today, the discount taken off. */
+const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
+
+/** Amount of an order without trial and discount; of a plan, for one month. */
+export const fullAmountOf = ({ lines }: Order): number =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0);
+
+/** Writes the amounts of an order into its session: due today, discount deducted. */
 export function reckon(world: World, session: Stripe.Checkout.Session, order: Order, isTrial: boolean): void {
-  const full = order.lines.reduce(
-    (sum, line) => sum + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
-    0,
-  );
-  const subtotal = isTrial ? 0 : full;
+  const subtotal = isTrial ? 0 : fullAmountOf(order);
   const coupon = world.tables.coupons.get(order.coupon ?? "");
   const off = coupon && !isTrial ? discountOf(coupon, subtotal) : 0;
   session.amount_subtotal = subtotal;
@@ -284,7 +255,7 @@ export function reckon(world: World, session: Stripe.Checkout.Session, order: Or
     : [];
   let left = off;
   for (const [index, line] of order.lines.entries()) {
-    line.amount_subtotal = isTrial ? 0 : (line.price?.unit_amount ?? 0) * (line.quantity ?? 1);
+    line.amount_subtotal = isTrial ? 0 : amountOf(line);
     const isLast = index === order.lines.length - 1;
     const share = isLast
       ? left
@@ -327,7 +298,7 @@ function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Sessi
   } as Stripe.Checkout.Session["payment_method_options"];
 }
 
-/** What no single field shows. */
+/** Checks across fields. */
 function checkTogether(given: CheckoutGiven, now: number): void {
   const exclusive = (one: string, two: string) =>
     new Refusal(400, `You may only specify one of these parameters: ${one}, ${two}.`, {
@@ -362,6 +333,3 @@ export const orderOf = ({ hidden }: World, session: Stripe.Checkout.Session): Or
   if (!order) throw new Error(`no order for ${session.id}`);
   return order;
 };
-
-export const lineList = ({ hidden }: World, { id }: Stripe.Checkout.Session) =>
-  listOf(hidden.orders[id]?.lines ?? [], "");

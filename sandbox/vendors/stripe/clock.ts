@@ -1,6 +1,6 @@
 /**
- * What falls due on the stand-in's clock: sessions and codes that expire, money of Pix, ends of trials and periods,
- * further attempts at unpaid invoices. In real time by itself, and at once when a test moves the clock.
+ * Scheduled work on the stand-in's clock: expiring sessions and codes, Pix money, ends of trials and periods, retries of
+ * unpaid invoices. Runs in real time, or at once when a test moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";
@@ -9,7 +9,7 @@ import { collect, subscriptionOf } from "./invoices.ts";
 import { endPeriod } from "./subscriptions.ts";
 import type { Task, World } from "./world.ts";
 
-/** The longest time (ms) that a timer of Node can wait. */
+/** Longest timer of Node in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
@@ -21,7 +21,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // A code made anew has a time of its own.
+    // A newer code has a later expiry.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Does all that is due, each at its own time. */
+  /** Runs all due tasks, each at its own time. */
   function run(by: number): void {
     for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
       world.moveTo(task.at);
@@ -68,7 +68,7 @@ export function createClock(world: World) {
 
   return {
     wind,
-    /** @param by time (ms) that passes */
+    /** @param by milliseconds */
     advance(by: number): void {
       const until = world.time() + by;
       run(until);

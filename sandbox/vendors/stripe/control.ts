@@ -1,6 +1,6 @@
 /**
- * What tests and demonstrations do with the stand-in beyond the vendor's API, under /_sandbox/stripe: move the clock,
- * pay a session without a browser, let a refund come back, open and close disputes, hold, repeat, reorder and lose events.
+ * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe: move the clock, pay a session without a
+ * browser, fail a refund, open and close disputes, hold, repeat, reorder and drop events.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
@@ -22,7 +22,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** A hundred years (ms): a clock that goes further is a mistake. */
+/** A hundred years in milliseconds; a longer jump is a mistake. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -32,7 +32,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** Of the bank's own step, or of the bank app: what the payer answers; "wait" leaves it open. */
+  /** Answer of the payer to the bank; "wait" leaves it open. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({
@@ -51,7 +51,7 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
-/** Does the work with the body as the schema reads it; what the body or the work says no to is a 400. */
+/** Parses the body and does the work; a refusal of either is a 400. */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>
   async (c: Context): Promise<Response> => {

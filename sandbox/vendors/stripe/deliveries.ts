@@ -1,36 +1,36 @@
 /**
- * Events on their way to the product, signed as https://docs.stripe.com/webhooks/signatures says, one after another,
- * tried again while the product answers anything but 2xx (the vendor: for three days; the waits are shorter here).
- * On demand they come late, twice, in another order or not at all, as the vendor says that they may.
+ * Delivery of events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially, with retries
+ * until a 2xx (the vendor: for three days; here with shorter waits). On demand late, twice, reordered or lost, as the vendor
+ * warns.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 
-/** Waits (ms) before each further attempt. */
+/** Milliseconds before each retry. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
-/** Time (ms) that the product has to answer. */
+/** Milliseconds for the product to answer. */
 const ANSWER = 20_000;
-/** Deliveries kept; older ones are forgotten. */
+/** Number of deliveries kept. */
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
   /** hold: kept until they are released; drop: never sent; duplicate: each twice; together: all at once. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
-  /** Only these kinds of events; the others come as usual. */
+  /** Restricts the mode to these kinds of events. */
   types: z.array(z.string()).optional(),
 });
 export type Mode = z.output<typeof modeSchema>;
 
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
-  /** How often each is sent. */
+  /** Number of times that each is sent. */
   times: z.number().int().min(0).max(20).default(1),
-  /** Ids of events in the order wanted; without it all that are held. */
+  /** Ids of events in the order to send; all held ones by default. */
   events: z.array(z.string()).optional(),
 });
-export type Release = z.output<typeof releaseSchema>;
+type Release = z.output<typeof releaseSchema>;
 
 export type Delivery = {
   id: string;
@@ -43,17 +43,17 @@ export type Delivery = {
 
 type Surroundings = { url: string; secret: string; delivered(): void };
 
-/** @param delivered told when an event has arrived */
+/** @param delivered called when an event has arrived */
 export function createDeliveries({ url, secret, delivered }: Surroundings) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
-  /** The last of those sent one after another. */
+  /** Tail of the sequential deliveries. */
   let queue: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
 
-  /** @param until ends with what it belongs to: cleared events are not sent */
+  /** @param until aborts the wait when the events are cleared */
   async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
     if (until.aborted) return false;
     const payload = JSON.stringify(event, null, 2);
@@ -91,14 +91,14 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
     return delivery;
   }
 
-  /** One attempt; further ones go on behind the caller's back, so that later events can overtake, as in life. */
+  /** One attempt; retries run in the background, so later events can overtake, as with the vendor. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
     void retry(delivery, event, signal);
   }
 
-  /** @param apart not behind the earlier ones */
+  /** @param apart without waiting for earlier ones */
   function send(event: Stripe.Event, apart = false): Promise<void> {
     const delivery = note(event, "pending");
     const { signal } = stopped;
@@ -136,7 +136,7 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends what was held. @returns how many were sent */
+    /** Sends held events. @returns their number */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));
@@ -156,11 +156,11 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
       }
       return answers;
     },
-    /** Waits until each event had its first attempt. */
+    /** Waits for the first attempt of each event. */
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.allSettled([...underWay]);
     },
-    /** Forgets all and gives up what is under way. */
+    /** Clears everything and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();
@@ -172,4 +172,3 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
     stop: () => stopped.abort(),
   };
 }
-export type Deliveries = ReturnType<typeof createDeliveries>;

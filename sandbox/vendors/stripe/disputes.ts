@@ -3,46 +3,14 @@
  * control API), read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";
-import { pageOf, paging, type Route, route } from "./api.ts";
-import { known } from "./catalog.ts";
+import { type Route, tableRoutes } from "./api.ts";
 import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import type { World } from "./world.ts";
 
 const DAY = 86_400;
 
-const noEvidence = (): Stripe.Dispute.Evidence => ({
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-});
-
-/** The money is taken back until the dispute is decided. @throws Refusal when the charge has one already */
+/** Withholds the money until the decision. @throws Refusal when the charge has a dispute already */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = {
@@ -54,7 +22,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
     created: world.now(),
     currency: "brl",
     enhanced_eligibility_types: [],
-    evidence: noEvidence(),
+    evidence: { enhanced_evidence: {} } as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: world.now() + 7 * DAY,
       enhanced_eligibility: {},
@@ -77,7 +45,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** @throws Refusal when it is closed already */
+/** @throws Refusal for a closed dispute */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");
@@ -88,24 +56,8 @@ export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won
   return dispute;
 }
 
-export function disputeRoutes(world: World): Route[] {
-  const { disputes } = world.tables;
-  return [
-    route(
-      "get",
-      "/disputes",
-      { ...paging, charge: filled.optional(), payment_intent: filled.optional() },
-      ({ charge, payment_intent: intent, ...page }) =>
-        pageOf(
-          [...disputes.values()].filter(
-            (dispute) =>
-              (charge === undefined || dispute.charge === charge) &&
-              (intent === undefined || dispute.payment_intent === intent),
-          ),
-          "/v1/disputes",
-          page,
-        ),
-    ),
-    route("get", "/disputes/:id", {}, (_, { id = "" }) => known(disputes, "dispute", id)),
-  ];
-}
+export const disputeRoutes = ({ tables }: World): Route[] =>
+  tableRoutes("/disputes", "dispute", tables.disputes, {
+    charge: filled.optional(),
+    payment_intent: filled.optional(),
+  });

@@ -6,7 +6,7 @@ const DEEPEST = 4;
 
 type Fields = Record<string, unknown>;
 
-/** Fields that an object has only when they are asked for. */
+/** Fields present only when expanded. */
 const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) => unknown> = {
   "checkout.session.line_items": ({ hidden }, { id }) =>
     listOf(hidden.orders[id]?.lines ?? [], `/v1/checkout/sessions/${id}/line_items`),
@@ -20,16 +20,9 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
       [...tables.invoicePayments.values()].filter(({ invoice }) => invoice === id),
       `/v1/invoice_payments?invoice=${id}`,
     ),
-  "customer.subscriptions": ({ tables }, { id }) =>
-    listOf(
-      [...tables.subscriptions.values()].filter(
-        ({ customer, status }) => customer === id && status !== "canceled",
-      ),
-      `/v1/customers/${id}/subscriptions`,
-    ),
 };
 
-/** @throws Refusal for a path that leads nowhere */
+/** @throws Refusal for an unknown path */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) {

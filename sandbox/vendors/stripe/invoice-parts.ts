@@ -16,7 +16,7 @@ export type LineGiven = {
   start: number;
   end: number;
   description: string;
-  /** Id of the pending item when it is a change in the middle of a period. */
+  /** Id of the pending item of a proration. */
   pending?: string;
 };
 
@@ -25,7 +25,7 @@ export const dateOf = (seconds: number): string => calendar.format(new Date(seco
 
 const itemsOf = (subscription: Stripe.Subscription) => subscription.items.data;
 
-/** One line a price for the period that begins. */
+/** One line per price for the period that begins. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineGiven[] =>
   itemsOf(subscription).map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
@@ -46,7 +46,7 @@ export const pendingLine = ({ tables }: World, pending: PendingItem): LineGiven[
   return price ? [{ ...pending, price, pending: pending.id }] : [];
 };
 
-/** What changing one item's price at a time costs: the rest of the old one back, the rest of the new one on top. */
+/** Prorations of a price change: credit for the rest of the old price, charge for the rest of the new one. */
 export function prorations(
   world: World,
   subscription: Stripe.Subscription,
@@ -127,14 +127,14 @@ function lineOf(
   } satisfies Stripe.InvoiceLineItem;
 }
 
-/** The discount of a subscription that its next invoice gets, with its coupon. */
+/** The discount, with its coupon, that applies to the next invoice. */
 function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   const discount = tables.discounts.get(idOf(subscription.discounts[0]));
   const coupon = tables.coupons.get(idOf(discount?.source.coupon));
   return discount && coupon ? { discount, coupon } : null;
 }
 
-/** @param period seconds; @returns a draft that is not remembered yet */
+/** @param period in seconds. @returns a draft that is not stored yet */
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -142,8 +142,7 @@ export function composeInvoice(
   reason: Reason,
   period = { start: world.now(), end: world.now() },
 ): Stripe.Invoice {
-  const customer = world.tables.customers.get(idOf(subscription.customer));
-  const buyer = customer && !customer.deleted ? customer : null;
+  const buyer = world.tables.customers.get(idOf(subscription.customer));
   const id = world.id(reason === "upcoming" ? "upcoming_in" : "in_1");
   const lines = given.map((line) => lineOf(world, line, id, subscription));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -152,7 +151,7 @@ export function composeInvoice(
   const off = reduced ? Math.min(subtotal, discountOf(reduced.coupon, eligible)) : 0;
   const total = subtotal - off;
   const starting = buyer?.balance ?? 0;
-  // What the vendor owes the customer pays first; what an invoice gives back is owed from then on.
+  // Customer balance is used first; a negative invoice adds to it.
   const fromBalance = total < 0 ? total : Math.max(-total, Math.min(0, starting));
   const due = Math.max(0, total + (total < 0 ? 0 : fromBalance));
   return {

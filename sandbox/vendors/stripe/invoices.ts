@@ -1,7 +1,7 @@
 /**
- * Invoices of subscriptions, from the draft to the money: https://docs.stripe.com/api/invoices,
+ * Invoices of subscriptions, from draft to payment: https://docs.stripe.com/api/invoices,
  * https://docs.stripe.com/billing/invoices/subscription, https://docs.stripe.com/billing/revenue-recovery/smart-retries
- * Does not cover: the hour that a renewal's invoice stays a draft, invoices made by hand, PDF files.
+ * Does not cover: the hour in which a renewal's invoice stays a draft, manual invoices, PDF files.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
@@ -11,12 +11,12 @@ import { createIntent, refusalOffSession, refuse, setIntent, succeed } from "./p
 import { idOf, type World } from "./world.ts";
 
 const DAY = 86_400_000;
-/** Days after a failed attempt until the next one. */
+/** Days between attempts. */
 const RETRIES = [3, 5, 7];
 /** Days between the notice of a Pix Automático charge and its money. */
 const PIX_DAYS = 3;
 
-/** The bank did not carry out a charge of Pix Automático. */
+/** Error of a failed Pix Automático charge. */
 const NO_FUNDS: CardRefusal = {
   code: "payment_intent_payment_attempt_failed",
   decline: "insufficient_funds",
@@ -33,7 +33,7 @@ export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stri
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
-/** Makes and finalizes an invoice over these lines and all that waited for one. */
+/** Creates and finalizes an invoice over these lines and the pending items. */
 export function issueInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -66,7 +66,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
     invoice_pdf: `${address}/pdf`,
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   } satisfies Partial<Stripe.Invoice>);
-  if (customer && !customer.deleted) {
+  if (customer) {
     const sequence = customer.next_invoice_sequence ?? 1;
     invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
     customer.next_invoice_sequence = sequence + 1;
@@ -83,7 +83,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** A discount for one invoice is gone with it. */
+/** Removes a discount that applied to one invoice. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used as string | undefined));
@@ -95,8 +95,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 }
 
 /**
- * Tries to get an invoice paid with what its subscription is charged to.
- * @param present the payer is there, so that the bank's own step was done; a Pix is then paid with its authorisation
+ * Attempts to collect an invoice with the subscription's payment method.
+ * @param present the payer is on session, so 3-D Secure is passed; a Pix is then paid with its authorisation
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;
@@ -108,7 +108,7 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
     return;
   }
   const customer = tables.customers.get(idOf(invoice.customer));
-  const fallback = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  const fallback = customer?.invoice_settings.default_payment_method;
   const method = tables.paymentMethods.get(idOf(subscription.default_payment_method ?? fallback));
   if (!method) {
     markFailed(world, invoice);
@@ -148,13 +148,13 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** The bank tells the payer before it takes the money. */
+/** Notifies the payer in the bank's app before the charge. */
 function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
   const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** The intent of an invoice: one, however often it is tried. */
+/** The one intent of an invoice, shared by all attempts. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);
@@ -261,7 +261,7 @@ export function endSubscription(
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** The bank's answer to a charge of Pix Automático. */
+/** Settles a Pix Automático charge. */
 export function settleInvoicePix(world: World, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice): void {
   const { tables, hidden } = world;
   const method = tables.paymentMethods.get(idOf(intent.payment_method));

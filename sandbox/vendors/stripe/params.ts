@@ -1,6 +1,6 @@
 /**
- * Parameters as the vendor reads them: form fields with brackets, checked by a schema; what does not fit is answered
- * in the vendor's own words. https://docs.stripe.com/api/errors
+ * Parameters in the vendor's format: form fields with brackets, validated by a schema, refused in the vendor's words.
+ * https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
 import { badRequest, type Refusal } from "./refusal.ts";
@@ -38,7 +38,7 @@ function arraysIn(tree: Tree | string): unknown {
   return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** A schema's own refusal: the message may name the field as %s. */
+/** Adds a refusal in the vendor's words; %s in the message is the field. */
 const refuse = (context: z.RefinementCtx, message: string, code?: string) =>
   context.addIssue({ code: "custom", message, params: { code } });
 
@@ -70,14 +70,14 @@ export const email = text.superRefine((value, context) => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     refuse(context, `Invalid email address: ${value}`, "email_invalid");
 });
-/** Up to 50 keys; an empty text takes all of them away. */
+/** Up to 50 keys; an empty text removes all. */
 export const metadata = z.union([
   z.literal("").transform((): Record<string, string> => ({})),
   z.record(z.string().max(40), z.string().max(500)).superRefine((value, context) => {
     if (Object.keys(value).length > 50) refuse(context, "Metadata can have at most 50 keys.");
   }),
 ]);
-/** Accepted and without effect here. */
+/** Accepted without effect. */
 export const ignored = z.unknown().optional();
 export const expand = z.array(filled).optional();
 export const paging = {

@@ -1,8 +1,8 @@
 /**
  * Payment methods, payment intents and charges: https://docs.stripe.com/api/payment_intents, /charges,
  * /payment_methods, https://docs.stripe.com/payments/pix.
- * Intents are made by Checkout and by invoices. Does not cover: intents made, confirmed or captured through the API,
- * balance transactions and fees, wallets, installments.
+ * Created by Checkout and invoices. Does not cover: intents created, confirmed or captured through the API, balance
+ * transactions and fees, wallets, installments.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
@@ -69,7 +69,7 @@ export const pixMethod = (world: World, payer: Payer, customer: string | null) =
     type: "pix",
   } satisfies Stripe.PaymentMethod);
 
-export type IntentGiven = {
+type IntentGiven = {
   amount: number;
   customer: string | null;
   types: string[];
@@ -130,7 +130,7 @@ export function createIntent(world: World, given: IntentGiven): Stripe.PaymentIn
   return intent;
 }
 
-/** Changes an intent and, with a type, tells of it. */
+/** Changes an intent and emits the event, if given. */
 export function setIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -241,7 +241,7 @@ function createCharge(
   return charge;
 }
 
-/** The money is there: a charge, and the intent succeeded. */
+/** Completes an intent with its charge. */
 export function succeed(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -267,7 +267,7 @@ export function succeed(
   return charge;
 }
 
-/** A refusal by the payer's bank; the intent waits for another way to pay. */
+/** Declines an attempt; the intent waits for another payment method. */
 export function refuse(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -297,7 +297,7 @@ export function refuse(
   );
 }
 
-/** What a card in the vendor's keeping does when it is charged without its holder; null: it pays. */
+/** Refusal of a stored card charged without its holder; null when it pays. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;
@@ -308,7 +308,7 @@ export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMetho
   };
 }
 
-/** Makes a card the one that a customer's subscriptions are charged to. */
+/** Sets the card of a customer's subscriptions. */
 export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;

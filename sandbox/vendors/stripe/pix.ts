@@ -1,8 +1,8 @@
-/** The text behind a Pix code (BR Code of the Banco Central), and its picture. The key belongs to nobody. */
+/** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned key. */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toBuffer, toString as toText } from "qrcode";
 
-/** A random key of the kind that banks give out; no account has it. */
+/** A random Pix key that no account has. */
 const KEY = "0e1c0e1c-0000-4000-8000-0e1c0e1c0e1c";
 
 /** @param amount centavos */

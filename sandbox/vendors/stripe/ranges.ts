@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { period } from "./params.ts";
 
-type Range = z.output<typeof period>;
+export type Range = z.output<typeof period>;
 export const isWithin = (value: number, range: Range): boolean => {
   if (range === undefined) return true;
   if (typeof range === "number") return value === range;

@@ -1,13 +1,12 @@
 /**
- * https://docs.stripe.com/api/refunds: whole and in parts, of a charge or of an intent. A card's is done at once; of a
- * Pix payment too; by the control API one comes back from the bank. Does not cover: refunds that wait, their
- * cancellation, fees given back.
+ * https://docs.stripe.com/api/refunds: full and partial, of a charge or an intent; card and Pix at once; the control API
+ * makes one fail. Does not cover: pending refunds, their cancellation and change, returned fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
-import { differences, mergedMetadata } from "./changes.ts";
+import { differences } from "./changes.ts";
 import { filled, ignored, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
@@ -20,7 +19,7 @@ type RefundGiven = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal when so much is not left of the charge */
+/** @throws Refusal when the charge has less left */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundGiven = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -84,7 +83,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundG
   return refund;
 }
 
-/** The payer's bank sends it back, and the vendor keeps the money for us. @throws Refusal when it came back already */
+/** Fails a refund: the payer's bank returns it to our balance. @throws Refusal when it failed already */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));
@@ -145,27 +144,10 @@ export function refundRoutes(world: World): Route[] {
       ({ charge, payment_intent, ...given }) =>
         refundCharge(world, chargeToRefund(world, { charge, payment_intent }), given),
     ),
-    route(
-      "get",
-      "/refunds",
-      { ...paging, charge: filled.optional(), payment_intent: filled.optional(), created: ignored },
-      ({ charge, payment_intent: intent, created: _, ...page }) =>
-        pageOf(
-          [...tables.refunds.values()].filter(
-            (refund) =>
-              (charge === undefined || refund.charge === charge) &&
-              (intent === undefined || refund.payment_intent === intent),
-          ),
-          "/v1/refunds",
-          page,
-        ),
-    ),
-    route("get", "/refunds/:id", {}, (_, { id = "" }) => known(tables.refunds, "refund", id)),
-    route("post", "/refunds/:id", { metadata: metadata.optional() }, (given, { id = "" }) => {
-      const refund = known(tables.refunds, "refund", id);
-      refund.metadata = mergedMetadata(refund.metadata ?? {}, given.metadata);
-      world.emit("refund.updated", refund);
-      return refund;
+    ...tableRoutes("/refunds", "refund", tables.refunds, {
+      charge: filled.optional(),
+      payment_intent: filled.optional(),
+      created: ignored,
     }),
   ];
 }

@@ -1,8 +1,8 @@
 /** Errors in the vendor's own shape: https://docs.stripe.com/api/errors and https://docs.stripe.com/error-codes. */
 
-export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
-export type ErrorFields = {
+type ErrorFields = {
   type?: ErrorType;
   code?: string;
   param?: string;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 export const badRequest = (message: string, param?: string, code?: string) =>
   new Refusal(400, message, { ...(code && { code }), ...(param && { param }) });
 
-/** @param param field that named it; "id" when it was in the path */
+/** @param param field with the id; "id" for one in the path */
 export function missing(kind: string, id: string, param = "id"): Refusal {
   return new Refusal(param === "id" ? 404 : 400, `No such ${kind}: '${id}'`, {
     code: "resource_missing",
@@ -64,7 +64,7 @@ const WORDS: Record<number, [message: string, fields: ErrorFields]> = {
   429: ["Request rate limit exceeded.", { code: "rate_limit" }],
 };
 
-/** The vendor's words for a status that a fault asks for; without any, its general error. */
+/** The vendor's text for the status of a fault, or its general error. */
 export function refusalFor(status: number): Refusal {
   const [message, fields] = WORDS[status] ?? [
     "An unknown error occurred",

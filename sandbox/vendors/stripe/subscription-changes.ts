@@ -1,18 +1,17 @@
 /**
- * Changes of a subscription, and what they would cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
+ * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * Prorated to the second, as the vendor does. A price may be exchanged for one of the same interval.
+ * Prorated to the second, as by the vendor. A price may be exchanged for one of the same interval.
  * Does not cover: more or fewer items, other intervals, pausing, payment_behavior pending_if_incomplete.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, type LineGiven, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
 import { emptyAnd, filled, ignored, integer, metadata, period, text, yesNo } from "./params.ts";
-import { isWithin } from "./ranges.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { addInterval, endPeriod, recurringOf, setPrice } from "./subscriptions.ts";
 import { idOf, type World } from "./world.ts";
@@ -84,7 +83,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** A trial costs nothing, so nothing of it is given back. */
+/** A trial is free, so it is not prorated. */
 const isProrated = ({ status }: Stripe.Subscription, wanted: Update["proration_behavior"]) =>
   wanted !== "none" && status !== "trialing";
 
@@ -162,7 +161,7 @@ function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: numb
   else world.schedule("end_period", subscription.id, at * 1000);
 }
 
-/** What the next invoice would say after a change, or the one that the change itself would make. */
+/** Previews the next invoice after a change, or the invoice of the change itself. */
 export function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -204,51 +203,37 @@ export function previewInvoice(
   return invoice;
 }
 
-const openStatuses = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"];
+const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
+
+/** Without a status a list leaves out the cancelled ones. */
+function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
+  if (wanted === "all") return true;
+  if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";
+  return status === (wanted === "ended" ? "canceled" : wanted);
+}
 
 export function subscriptionRoutes(world: World): Route[] {
   const { tables } = world;
   const found = (id = "", param?: string) => known(tables.subscriptions, "subscription", id, param);
   return [
-    route(
-      "get",
+    ...tableRoutes(
       "/subscriptions",
+      "subscription",
+      tables.subscriptions,
       {
-        ...paging,
         customer: filled.optional(),
         price: filled.optional(),
         status: z
-          .enum([
-            "active",
-            "all",
-            "canceled",
-            "ended",
-            "incomplete",
-            "past_due",
-            "paused",
-            "trialing",
-            "unpaid",
-          ])
-          .optional(),
+          .enum([...OPEN_STATUSES, "all", "canceled", "ended"])
+          .optional()
+          .transform((status) => status ?? "open"),
         created: period,
       },
-      ({ customer, price, status, created, ...page }) =>
-        pageOf(
-          [...tables.subscriptions.values()].filter(
-            (entry) =>
-              (customer === undefined || entry.customer === customer) &&
-              (price === undefined || entry.items.data.some((item) => item.price.id === price)) &&
-              isWithin(entry.created, created) &&
-              (status === "all" ||
-                (status === undefined
-                  ? openStatuses.includes(entry.status)
-                  : entry.status === (status === "ended" ? "canceled" : status))),
-          ),
-          "/v1/subscriptions",
-          page,
-        ),
+      {
+        price: ({ items }, wanted: string) => items.data.some(({ price }) => price.id === wanted),
+        status: hasStatus,
+      },
     ),
-    route("get", "/subscriptions/:id", {}, (_, { id }) => found(id)),
     route("post", "/subscriptions/:id", UPDATE, (given, { id }) => {
       const subscription = found(id);
       updateSubscription(world, subscription, given);

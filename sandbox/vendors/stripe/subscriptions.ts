@@ -1,17 +1,16 @@
 /**
- * https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations and
- * /trials. Subscriptions begin at Checkout and go on by the clock; through the API they are read, changed, cancelled.
- * Does not cover: creation through the API, more intervals in one subscription, pausing, schedules, usage, taxes.
+ * https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations and /trials.
+ * Subscriptions begin at Checkout and renew by the clock; the API reads, changes and cancels them.
+ * Does not cover: creation through the API, several intervals in one subscription, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
-import { behaviourOf } from "./cards.ts";
 import { periodLines } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
 import { idOf, listOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** The end of the nth period after an anchor: the same day of the month, or its last one. */
+/** End of the nth period after an anchor: the same day of the month, or the month's last. */
 export function addInterval(
   anchor: number,
   { interval, interval_count: count }: Stripe.Price.Recurring,
@@ -29,8 +28,8 @@ export function addInterval(
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The first end of a period after a time, counted from the anchor so that short months move nothing. */
-export function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
+/** First period end after a time, counted from the anchor so that short months shift nothing. */
+function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
   let times = 1;
   while (addInterval(anchor, recurring, times) <= after) times += 1;
   return addInterval(anchor, recurring, times);
@@ -73,21 +72,21 @@ export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, qua
   Object.assign(item, { price, plan: planOf(price), quantity });
 }
 
-export type SubscriptionGiven = {
+type SubscriptionGiven = {
   customer: string;
   method: string;
   methodType: "card" | "pix";
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
   description: string | null;
-  /** Unix time (s) that the trial ends; null without one. */
+  /** End of the trial as Unix time in seconds; null without one. */
   trialEnd: number | null;
   coupon: string | null;
   promotionCode: string | null;
   session: string | null;
 };
 
-/** A subscription that begins now, with its discount; nothing is charged yet. */
+/** Creates a subscription with its discount, without a charge. */
 export function createSubscription(world: World, given: SubscriptionGiven): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
@@ -177,11 +176,11 @@ export function createSubscription(world: World, given: SubscriptionGiven): Stri
   tables.subscriptions.set(id, subscription);
   if (given.coupon) addDiscount(world, subscription, given.coupon, given.promotionCode, given.session);
   const customer = tables.customers.get(given.customer);
-  if (customer && !customer.deleted) customer.currency = "brl";
+  if (customer) customer.currency = "brl";
   world.emit("customer.subscription.created", subscription);
   world.schedule("end_period", id, end * 1000);
   if (given.trialEnd) {
-    // The vendor tells three days before, or at once when the trial is shorter.
+    // Announced three days before, or at once for a shorter trial.
     world.schedule("trial_will_end", id, Math.max(now, given.trialEnd - 3 * DAY) * 1000);
   }
   return subscription;
@@ -218,7 +217,7 @@ function addDiscount(
   world.emit("customer.discount.created", discount);
 }
 
-/** The first invoice: nothing for a trial, else the first period, paid by the payer who is there. */
+/** The first invoice: zero for a trial, else the first period, paid on session. */
 export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const lines = periodLines(world, subscription, subscription.trial_end !== null);
   const invoice = issueInvoice(world, subscription, lines, "subscription_create");
@@ -226,10 +225,7 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/** Whether a card would pay when its holder is there. */
-export const cardPays = (number: string): boolean => behaviourOf(number).refusal === null;
-
-/** The period that ends: cancelled as asked, or the next one begins and is charged. */
+/** Ends a period: cancels the subscription, or begins and charges the next one. */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;
@@ -258,6 +254,3 @@ export function endPeriod(world: World, subscription: Stripe.Subscription): void
   });
   collect(world, invoice);
 }
-
-export const cancelNow = (world: World, subscription: Stripe.Subscription) =>
-  endSubscription(world, subscription, "cancellation_requested");

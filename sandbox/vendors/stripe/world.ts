@@ -1,12 +1,12 @@
 /**
- * What the stand-in for Stripe remembers: every object by its id, what the vendor keeps to itself (the numbers of
- * cards, what a session was made from), a clock that tests can move and the work that falls due on it.
+ * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, the order behind a
+ * session), a clock that tests can move, and the tasks due on it.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 
 export type Objects = {
-  customers: Stripe.Customer | Stripe.DeletedCustomer;
+  customers: Stripe.Customer;
   products: Stripe.Product;
   prices: Stripe.Price;
   coupons: Stripe.Coupon;
@@ -26,7 +26,7 @@ export type Objects = {
   events: Stripe.Event;
 };
 
-/** What Checkout was asked for beyond what a session shows. */
+/** Parameters of a checkout session that the API does not show again. */
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
@@ -35,7 +35,7 @@ export type Order = {
   subscriptionDescription: string | null;
   trialDays: number | null;
   trialEnd: number | null;
-  /** Time (s) that a Pix code can be paid. */
+  /** Seconds for which a Pix code can be paid. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
@@ -48,7 +48,7 @@ export type Order = {
 export type CardGiven = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** A line that waits for the next invoice: what a change in the middle of a period costs or gives back. */
+/** Proration of a change within a period, to be billed on the next invoice. */
 export type PendingItem = {
   id: string;
   subscription: string;
@@ -62,9 +62,9 @@ export type PendingItem = {
   end: number;
 };
 
-/** Work that falls due: whoever does it looks whether it is still wanted. */
+/** Scheduled work; its handler checks whether it still applies. */
 export type Task = { at: number; kind: TaskKind; id: string };
-export type TaskKind =
+type TaskKind =
   | "expire_session"
   | "expire_pix"
   | "settle_pix"
@@ -72,27 +72,27 @@ export type TaskKind =
   | "end_period"
   | "retry_invoice";
 
-/** A line of the payer's bank app about a mandate or a code. */
-export type BankNotice = { at: number; mandate: string; text: string };
+/** A notification in the payer's bank app. */
+type BankNotice = { at: number; mandate: string; text: string };
 
 export type Settings = {
-  /** Time (ms) between the payer's "pay" and the money, for a Pix code. */
+  /** Milliseconds between paying a Pix code and the money. */
   pixDelay: number;
-  /** Time (ms) that each request takes before its work is done. */
+  /** Milliseconds before each request is handled. */
   latency: number;
-  /** What becomes of a subscription after the last failed attempt. */
+  /** Fate of a subscription after the last failed attempt. */
   afterRetries: "cancel" | "unpaid";
 };
 
 type Private = {
   orders: Record<string, Order>;
-  /** Number of each card by its payment method. */
+  /** Card numbers by payment method. */
   cards: Record<string, string>;
   pendingItems: PendingItem[];
   notices: BankNotice[];
   /** Mandates of Pix Automático by payment method. */
   mandateOf: Record<string, string>;
-  /** Pix charges that the bank will refuse, for tests. */
+  /** Mandates whose bank account has no funds. */
   refusedPix: string[];
 };
 
@@ -128,10 +128,10 @@ const TABLES = [
   "events",
 ] as const satisfies (keyof Objects)[];
 
-/** Events remembered; older ones are forgotten, as the vendor forgets them after 30 days. */
+/** Number of events kept; the vendor drops them after 30 days. */
 const MOST_EVENTS = 20_000;
 
-export const randomText = (length: number): string =>
+const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 const emptyTables = () =>
@@ -149,7 +149,7 @@ const nothingHidden = (): Private => ({
 });
 const usualSettings = (): Settings => ({ pixDelay: 400, latency: 0, afterRetries: "cancel" });
 
-/** @param origin address that hosted pages are at */
+/** @param origin address of the hosted pages */
 export function createWorld(origin: () => string) {
   const tables = emptyTables();
   let hidden = nothingHidden();
@@ -162,7 +162,7 @@ export function createWorld(origin: () => string) {
   const world = {
     tables,
     origin,
-    /** Of the request under way, for the events that it causes. */
+    /** The request being handled, named in the events that it causes. */
     request: null as { id: string; key: string | null } | null,
     get hidden() {
       return hidden;
@@ -174,7 +174,7 @@ export function createWorld(origin: () => string) {
     time,
     /** The same in seconds, as the vendor writes it. */
     now: () => Math.floor(time() / 1000),
-    /** Sets the clock; backwards it never goes. */
+    /** Moves the clock, forwards only. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },
@@ -185,7 +185,7 @@ export function createWorld(origin: () => string) {
       tasks.splice(place < 0 ? tasks.length : place, 0, { at, kind, id });
       changed();
     },
-    /** The first task due by then, taken off the list. */
+    /** Removes and returns the first task due by `by`. */
     takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
     /** @param previous the changed fields as they were */
@@ -251,9 +251,9 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   url,
 });
 
-/** Decimals travel as texts; only the SDK makes numbers of them. */
+/** Decimals are strings on the wire. */
 export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;
 
-/** The id of a reference, which is never expanded in here. */
+/** Id of an unexpanded reference. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");
