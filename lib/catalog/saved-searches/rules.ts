@@ -1,8 +1,8 @@
 import {
+  chosenValues,
   type ProjectQuery,
   parseProjectQuery,
   toSearchParams,
-  VALUE_BANDS,
 } from "@/lib/catalog/projects/rules/project";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
@@ -54,16 +54,15 @@ export const searchHref = (query: string): string => (query ? `/lir-projetos?${q
 
 const EVERYTHING = "Todos os projetos";
 
-/** A search in words: the name that is proposed for it, and what the list of searches says about it. */
+/** A search in words, its categories first: the proposed name, and the summary in the list of searches. */
 export function describeSearch(query: ProjectQuery): string {
-  const bands = VALUE_BANDS.filter(({ id }) => query.valor.includes(id)).map(({ label }) => label);
+  const chosen = chosenValues(query);
   const parts = [
     ...(query.busca ? [`“${query.busca}”`] : []),
-    ...query.categoria,
-    ...query.estado,
-    ...query.status,
-    ...query.urgencia.map((urgency) => `Urgência ${urgency.toLowerCase()}`),
-    ...bands,
+    ...[
+      ...chosen.filter(({ key }) => key === "categoria"),
+      ...chosen.filter(({ key }) => key !== "categoria"),
+    ].map(({ phrase }) => phrase),
   ];
   return parts.length > 0 ? parts.join(", ") : EVERYTHING;
 }

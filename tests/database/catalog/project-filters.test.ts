@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe.each(FILTER_KEYS)("the filter %s", (key) => {
-  const [wanted = "", other = ""] = FILTERS[key];
+  const [wanted = "", other = ""] = FILTERS[key].values;
   const filters = { ...EMPTY_QUERY, [key]: [wanted] };
   beforeAll(async () => {
     await removeProjects();

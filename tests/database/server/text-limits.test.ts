@@ -150,7 +150,7 @@ test("A3.5 the page on which terms were accepted is cut between two characters",
 test("B2.3 the longest search that can be kept fits", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
   const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
-  for (const [name, values] of Object.entries(FILTERS))
+  for (const [name, { values }] of Object.entries(FILTERS))
     for (const value of values) everything.append(name, value);
   everything.append("ordem", "mais-captado");
   const input = saveSearchSchema.parse({ name: "tudo", query: everything.toString(), alert: false });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
-import { bandNumbers, FILTER_KEYS, type FilterKey, type ProjectFilters } from "../rules/project";
+import { FILTER_KEYS, FILTERS, type FilterKey, type ProjectFilters } from "../rules/project";
 
 /** What an audience searches, and what its list is limited to beside the filters of the query. */
 export type Scope = {
@@ -43,17 +43,20 @@ export const DESCRIPTION_SCOPE: Scope = {
 export const scopeFor = (viewer: Pick<Viewer, "userType"> | null): Scope =>
   viewer?.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
 
-/** Only the bands of values are stored under another name, as numbers. */
-const columnOf = (key: FilterKey) => Prisma.raw(key === "valor" ? "faixa_valor" : key);
-const valuesOf = (key: FilterKey, values: readonly string[]) =>
-  key === "valor" ? Prisma.sql`${bandNumbers(values)}::smallint[]` : Prisma.sql`${values}::text[]`;
+const columnOf = (key: FilterKey) => Prisma.raw(FILTERS[key].column);
+
+function isChosen(key: FilterKey, chosen: readonly string[]): Prisma.Sql {
+  const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
+  const stored = numbered
+    ? Prisma.sql`${chosen.map((value) => values.indexOf(value) + 1)}::smallint[]`
+    : Prisma.sql`${chosen}::text[]`;
+  return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
+}
 
 /** Conditions on projects that the filters of a query make, and the limits of its audience. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
-  ...FILTER_KEYS.filter((key) => filters[key].length > 0).map(
-    (key) => Prisma.sql`${columnOf(key)} = ANY(${valuesOf(key, filters[key])})`,
-  ),
+  ...FILTER_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
 ];
 
 /** The database folds case and accents of the term, so that both sides are folded by the same rules. */
@@ -69,9 +72,10 @@ export const listConditions = (query: ProjectFilters & { busca: string }, scope:
 /** The rows of project_summary that add up to what the filters leave: a handful, read by key. */
 export const summaryCondition = (filters: ProjectFilters): Prisma.Sql =>
   Prisma.join(
-    FILTER_KEYS.map((key) => {
-      if (filters[key].length > 0) return Prisma.sql`${columnOf(key)} = ANY(${valuesOf(key, filters[key])})`;
-      return key === "valor" ? Prisma.sql`faixa_valor = 0` : Prisma.sql`${columnOf(key)} = '*'`;
-    }),
+    FILTER_KEYS.map((key) =>
+      filters[key].length > 0
+        ? isChosen(key, filters[key])
+        : Prisma.sql`${columnOf(key)} = ${Prisma.raw(FILTERS[key].numbered ? "0" : "'*'")}`,
+    ),
     " AND ",
   );

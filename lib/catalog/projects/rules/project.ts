@@ -34,10 +34,6 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** What the column faixa_valor holds for these bands. */
-export const bandNumbers = (ids: readonly string[]): number[] =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
-
 /** The first is the default (B7.1). "Mais captado" compares the share raised, so small projects have a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
@@ -52,26 +48,82 @@ export type SortId = (typeof SORTS)[number]["id"];
 export const VIEWS = ["cartoes", "tabela"] as const;
 export type ListView = (typeof VIEWS)[number];
 
+type Filter = {
+  /** Values that an address may hold, in canonical order. */
+  values: readonly string[];
+  /** Heading in the panel. */
+  legend: string;
+  /** Values with a checkbox in the panel; "states": the featured states and those with projects. */
+  offered: readonly string[] | "states";
+  /** Text of a checkbox. */
+  option: (value: string) => string;
+  /** Text of a value without its heading: on a chip and in the summary of a saved search. */
+  phrase: (value: string) => string;
+  /** Column of projects and of project_summary. */
+  column: string;
+  /** The column holds the position in `values`, from 1, instead of the text. */
+  numbered: boolean;
+};
+
+const itself = (value: string): string => value;
+const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
+const BANDS = VALUE_BANDS.map((band) => band.id);
+
+/** What most filters share: a text column of the same name, shown as it is stored. */
+const asStored = { option: itself, phrase: itself, numbered: false };
+
 /**
- * The filters of a list with their values, by parameter of the address in its canonical order. Each is the text column
- * of its name, except `valor`. A filter that is added here is read, written, applied and counted everywhere; the
- * matcher of middleware.ts and the totals in project_summary need it too.
+ * The filters of the project list by their parameter in the address, in the order of the address and of the panel.
+ * Parsing, panel, chips, SQL and the summary of a saved search all follow this table; CONTRIBUTING.md lists what a new
+ * entry needs beside it.
  */
 export const FILTERS = {
-  estado: STATE_CODES,
-  categoria: CATEGORIES,
-  status: PROJECT_STATUSES,
-  urgencia: URGENCIES,
-  valor: VALUE_BANDS.map((band) => band.id),
-} as const;
+  estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
+  categoria: {
+    ...asStored,
+    values: CATEGORIES,
+    legend: "Categoria",
+    offered: CATEGORIES,
+    column: "categoria",
+  },
+  status: {
+    ...asStored,
+    values: PROJECT_STATUSES,
+    legend: "Status",
+    offered: FILTER_STATUSES,
+    column: "status",
+  },
+  urgencia: {
+    ...asStored,
+    values: URGENCIES,
+    legend: "Urgência",
+    offered: URGENCIES,
+    phrase: (value: string) => `Urgência ${value.toLowerCase()}`,
+    column: "urgencia",
+  },
+  valor: {
+    values: BANDS,
+    legend: "Valor do projeto",
+    offered: BANDS,
+    option: bandLabel,
+    phrase: bandLabel,
+    column: "faixa_valor",
+    numbered: true,
+  },
+} satisfies Record<string, Filter>;
 export type FilterKey = keyof typeof FILTERS;
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
-/** The values that a list is limited to; none of a filter stands for all. */
-export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key][number][] };
+/** The chosen values of each filter; an empty list does not limit. */
+export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
-/** Every filter with what is chosen for it. */
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
-  Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key])])) as ProjectFilters;
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key].values)])) as ProjectFilters;
+
+/** Every chosen value, filter by filter. */
+export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: string; phrase: string }[] =>
+  FILTER_KEYS.flatMap((key) =>
+    filters[key].map((value) => ({ key, value, phrase: FILTERS[key].phrase(value) })),
+  );
 
 export type ProjectQuery = ProjectFilters & {
   busca: string;
