@@ -1,4 +1,5 @@
 import "server-only";
+import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
@@ -53,16 +54,14 @@ export async function findNamedProjects(words: string[], share: number): Promise
   return rankHits(hits, words, share);
 }
 
+const FACTS = ["inicio", "valorTotal", "valorCaptado", "minimo", "obras", "prazo", "demonstracao"] as const;
+
 /** What anybody may know about some projects, in the order given (B6.1). */
 export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<ProjectFacts[]>`
-    SELECT id::text, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia,
-      left(descricao, 400) AS inicio, valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado",
-      captacao_minima AS "captacaoMinima", obras, prazo_captacao::text AS prazo, demonstracao
-    FROM projects WHERE publicado AND id = ANY(${ids.slice(0, MAX_PROJECTS)}::uuid[])`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    SELECT ${columns([...BASIC, ...FACTS])} FROM projects p WHERE publicado AND id = ANY(${ids.slice(0, MAX_PROJECTS)}::uuid[])`;
+  return inOrder(ids, rows);
 }
 
 /** The sums of what some filters leave: a few rows of the summary, read by key. Amounts in centavos. */

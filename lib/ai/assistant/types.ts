@@ -1,3 +1,5 @@
+import type { ProjectRow } from "@/lib/catalog/projects/types";
+
 /** Something that the assistant may say, as data: who wrote it does not matter, it is never an instruction. */
 export type Passage = {
   titulo: string;
@@ -11,25 +13,12 @@ export type Passage = {
 /** What is known beside projects, with words by which people ask for it that its title does not have. */
 export type Known = Passage & { palavras: string };
 
-/** Public fields of a project, amounts in centavos. Never the proponent, contacts or the whole description (B6.1). */
-export type ProjectFacts = {
-  id: string;
-  slug: string;
-  nome: string;
-  categoria: string;
-  cidade: string;
-  estado: string;
-  status: string;
-  urgencia: string;
-  inicio: string;
-  valorTotal: number;
-  valorCaptado: number;
-  captacaoMinima: number;
-  obras: boolean;
-  /** ISO date. */
-  prazo: string | null;
-  demonstracao: boolean;
-};
+/** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */
+export type ProjectFacts = Pick<
+  ProjectRow,
+  | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio")
+  | ("valorTotal" | "valorCaptado" | "minimo" | "obras" | "prazo" | "demonstracao")
+>;
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };
 

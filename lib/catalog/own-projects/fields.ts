@@ -200,13 +200,6 @@ export const MATERIALS = [
   "Resíduos da construção",
 ] as const;
 
-/** As the source names them; everybody else who may propose is the last. */
-export const PROPONENT_TYPES = [
-  { value: "Associação", label: "Associação" },
-  { value: "Cooperativa", label: "Cooperativa" },
-  { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
-] as const;
-
 /** States of a draft; the database keeps the same list. */
 export const DRAFT_STATES = ["rascunho", "em_analise", "devolvido", "aprovado", "retirado"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];

@@ -54,6 +54,21 @@ export type PublicProject = PublicProjectCard & {
   atualizadoEm: string;
 };
 
+/** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
+export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
+  Pick<
+    PublicProject,
+    "tipoProponente" | "locais" | "eixo" | "etapa" | "aprovadoEm" | "obras" | "duracaoMeses"
+  > & {
+    /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
+    inicio: string;
+    valorCaptado: number;
+    /** Percent of the total. */
+    minimo: 20 | 50;
+    cotaTotal: number | null;
+    cotaValor: number | null;
+  };
+
 /** B3.6; amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;

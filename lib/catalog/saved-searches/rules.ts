@@ -4,6 +4,7 @@ import {
   parseProjectQuery,
   toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
 import { type AlertFrequency, OFF } from "@/lib/words/email/rules";
@@ -72,15 +73,10 @@ export const proposedName = (query: ProjectQuery): string =>
   cutText(describeSearch(query), MAX_SEARCH_NAME).trim();
 
 /** Amount in centavos. */
-export type AnnouncedProject = {
-  id: string;
-  slug: string;
-  nome: string;
-  categoria: string;
-  cidade: string;
-  estado: string;
-  valorDisponivel: number;
-};
+export type AnnouncedProject = Pick<
+  ProjectRow,
+  "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"
+>;
 
 type Found = { name: string; query: string; projects: AnnouncedProject[] };
 

@@ -1,14 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
+import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
-import {
-  type Category,
-  OPEN_STATUSES,
-  type Status,
-  type Urgency,
-} from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { unreadTalks } from "@/lib/matches/conversations/queries/unread";
 import {
@@ -194,20 +191,10 @@ export async function readPanel(userId: string, today: string): Promise<Panel> {
   return { counts, facts: { ...duties, ...deadlines }, latest };
 }
 
-/** B3.3 for the card of a funder; amounts in centavos. */
-export type FeaturedProject = {
-  id: string;
-  slug: string;
-  nome: string;
-  proponente: string;
-  cidade: string;
-  estado: string;
-  categoria: Category;
-  urgencia: Urgency;
-  status: Status;
-  valorTotal: number;
-  valorCaptado: number;
-};
+const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
+
+/** B3.3 for the card of a financiador; amounts in centavos. */
+export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** The three tiles (B2.17, B6.2): projects that still take support; amounts of the programme in centavos. */
 export type Summary = { projetos: number; valorTotal: number; disponivel: number };
@@ -222,9 +209,7 @@ export async function getFeatured(viewer: Viewer): Promise<Featured> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
         select json_agg(p) from (
-          select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
-            valor_total as "valorTotal", valor_captado as "valorCaptado"
-          from view_projetos_disponiveis where ${forFunder(viewer)}
+          select ${columns(FEATURED)}, proponente from view_projetos_disponiveis p where ${forFunder(viewer)}
           order by valor_total desc, id desc limit ${FEATURED_READ}) p), '[]') as projetos
     from view_estatisticas_resumo r`;
   if (!row) throw new Error("view_estatisticas_resumo has no row");

@@ -31,7 +31,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = oneLine(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = minimumGate(valorTotal, 0, project.captacaoMinima).goal;
+  const minimum = minimumGate(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
@@ -40,7 +40,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
     texto: [
       `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
-      `A captação mínima é de ${project.captacaoMinima}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
+      `A captação mínima é de ${project.minimo}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",

@@ -40,7 +40,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     organizacao: facts.organizacao,
     valorTotal: facts.valorTotal,
     valorCaptado: facts.valorCaptado,
-    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal,
+    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor,
     captacaoMinima: facts.captacaoMinima,
     prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
     figures: [

@@ -41,7 +41,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     materiais: facts.materiais,
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
-    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal)}`,
+    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor)}`,
     cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
     prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",

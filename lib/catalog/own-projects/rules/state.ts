@@ -20,10 +20,6 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
-/** The states in which a move may be made. */
-export const movableIn = (move: DraftMove): DraftState[] =>
-  (Object.keys(MOVES) as DraftState[]).filter((state) => stateAfter(state, move) !== null);
-
 type Standing = {
   estado: DraftState;
   /** Whether it is listed now. */

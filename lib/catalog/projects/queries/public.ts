@@ -1,18 +1,17 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
-import { db, Prisma } from "@/lib/server/db";
-import { minimumGate } from "../rules/gate";
+import { db, type Prisma } from "@/lib/server/db";
+import { figuresOf } from "../rules/gate";
 import {
-  availableAmount,
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
-  fundingProgress,
   OPEN_STATUSES,
   type ProjectQuery,
 } from "../rules/project";
-import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
+import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
+import { CARD, columns, inOrder } from "./columns";
 import { PUBLIC_SCOPE } from "./filters";
 import { findPage } from "./search";
 
@@ -21,30 +20,15 @@ export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 /** Related projects shown under a project. */
 const RELATED = 3;
 
-type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
-  inicio: string;
-  valorCaptado: number;
-  /** Percent of the total. */
-  minimo: 20 | 50;
-};
+type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
 
-/** More characters than are shown: some of them may be line breaks that the cut takes for one space. */
-const CARD_COLUMNS = Prisma.sql`
-  id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 300) AS inicio,
-  valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo,
-  demonstracao, fotos -> 0 AS capa, materiais, captacao_minima AS minimo, beneficiarios,
-  toneladas_ano AS "toneladasAno"`;
-
-/** What is shown of a row, without what its figures and its summary are made of. */
-function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...shown }: T) {
+/** The card of a row, without the raised amount (B6.1). */
+export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...shown }: T) {
   const { status, valorTotal } = shown;
-  const gate = minimumGate(valorTotal, valorCaptado, minimo);
   return {
     ...shown,
     resumo: cutDescription(inicio),
-    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
-    percentual: fundingProgress(valorCaptado, valorTotal).percent,
-    captacaoMinima: { percent: minimo, valor: gate.goal, falta: gate.missing },
+    ...figuresOf({ status, valorTotal, valorCaptado }, minimo),
   };
 }
 
@@ -66,42 +50,46 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
 async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<CardRow[]>`
-    SELECT ${CARD_COLUMNS} FROM projects WHERE publicado AND id = ANY(${ids}::uuid[])`;
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    SELECT ${columns([...CARD, "inicio"])} FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[])`;
+  return inOrder(ids, rows).map(toCard);
 }
 
 const PAGE = {
-  ...{
-    id: true,
-    slug: true,
-    nomeProjeto: true,
-    categoria: true,
-    categoriaOrigem: true,
-    cidade: true,
-    estado: true,
-  },
-  ...{
-    status: true,
-    urgencia: true,
-    descricao: true,
-    etiquetas: true,
-    materiais: true,
-    objetivo: true,
-    eixo: true,
-  },
-  ...{ valorTotal: true, valorCaptado: true, cotasTotal: true, cotaValor: true, locais: true, obras: true },
-  ...{
-    captacaoMinima: true,
-    etapa: true,
-    aprovadoEm: true,
-    prazoCaptacao: true,
-    duracaoMeses: true,
-    baseLegal: true,
-  },
-  ...{ beneficiarios: true, toneladasAno: true, tipoProponente: true, demonstracao: true },
-  ...{ fotos: true, orcamento: true },
-  ...{ fonteAtualizada: true, captadoAqui: true, updatedAt: true },
+  id: true,
+  slug: true,
+  nomeProjeto: true,
+  categoria: true,
+  categoriaOrigem: true,
+  cidade: true,
+  estado: true,
+  status: true,
+  urgencia: true,
+  descricao: true,
+  etiquetas: true,
+  materiais: true,
+  objetivo: true,
+  eixo: true,
+  valorTotal: true,
+  valorCaptado: true,
+  cotasTotal: true,
+  cotaValor: true,
+  locais: true,
+  obras: true,
+  captacaoMinima: true,
+  etapa: true,
+  aprovadoEm: true,
+  prazoCaptacao: true,
+  duracaoMeses: true,
+  baseLegal: true,
+  beneficiarios: true,
+  toneladasAno: true,
+  tipoProponente: true,
+  demonstracao: true,
+  fotos: true,
+  orcamento: true,
+  fonteAtualizada: true,
+  captadoAqui: true,
+  updatedAt: true,
 } satisfies Prisma.ProjectSelect;
 
 /** What the database or face.ts says more exactly than Prisma. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
@@ -44,8 +45,7 @@ export async function recordNew(
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
-    select p.id, p.slug, p.nome_projeto as nome, p.categoria, p.cidade, p.estado,
-      projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as "valorDisponivel"
+    select ${columns([...BASIC, "valorDisponivel"])}
     from told join projects p on p.id = told.projeto_id order by p.valor_total desc, p.id desc`;
 }
 
