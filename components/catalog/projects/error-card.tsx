@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorCardProps = { message: string; note?: string; retry: string };
 
-/** What could not be loaded, that nothing was lost, and the way to try again. */
+/** Error message with a link to retry. */
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
   return (
     <div role="alert" className="page-width pb-24">

@@ -19,7 +19,7 @@ type ProjectFiltersProps = {
   byProponent?: boolean;
 };
 
-/** Search, filters and order of the list; all of it is in the address, so that a search can be linked (B5.5, B9.7). */
+/** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, states, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
   return (

@@ -1,4 +1,4 @@
-/** B8.4, and what the panel says around it. */
+/** B8.4, and the texts of the panel. */
 export const SAY = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",
@@ -12,7 +12,7 @@ export const SAY = {
   busy: "O assistente recebeu perguntas demais agora. Tente novamente em alguns instantes.",
 } as const;
 
-/** Asked with one press. */
+/** Questions offered as buttons. */
 export const SUGGESTIONS = [
   "Quem pode deduzir o apoio?",
   "Quanto a minha empresa pode deduzir?",

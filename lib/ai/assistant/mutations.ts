@@ -30,7 +30,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // Figures in the place of a name would be an evasion: that it is not told here comes first.
+    // A question for names gets the fact about names, not figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -44,7 +44,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
-  // A deadline is asked for by who wants to support: a finished project has none to wait for.
+  // Somebody who asks for a deadline wants to support a project, so finished ones are left out.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -56,7 +56,7 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // A question for an order is answered by who comes first, when no project was named beside it.
+  // A question for an order gets its first projects, unless it names a project.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
@@ -81,13 +81,13 @@ function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" 
   return { ...failure(code, message), ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }) };
 }
 
-/** The reader left, so nobody will read this. */
+/** Result after the client disconnected. */
 const LEFT = failure("provider_down", CHAT.failure);
 
 /**
- * Starts an answer (B7.10). Nothing of it is stored or logged.
- * @param signal of the reader: when it leaves, the vendor's call ends
- * @returns the events of the answer once its first text is there, so that what fails before has its own status
+ * Starts an answer (B7.10). Nothing is stored or logged.
+ * @param signal of the client; aborts the vendor's call
+ * @returns the events once the first text is there, so that an earlier failure has its own status
  */
 async function openAnswer(
   question: Question,
@@ -130,7 +130,7 @@ async function* tellAnswer(
       part = next.value;
     }
   } finally {
-    // Who stops reading here ends the vendor's call too.
+    // A consumer that stops reading also ends the vendor's call.
     await parts.return(undefined);
   }
   yield* say(citations.end() + (whole ? "" : SAY.shortened));
@@ -145,7 +145,6 @@ async function* tellAnswer(
   yield { event: "done", data: { success: true, message: message.trim(), sources } };
 }
 
-/** The whole answer at once. */
 export async function answerQuestion(
   question: Question,
   signal: AbortSignal,
@@ -159,7 +158,7 @@ export async function answerQuestion(
   return LEFT;
 }
 
-/** The answer as server-sent events: `delta` pieces, then `done` with all of it, or `error`. */
+/** The answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
   const leave = new AbortController();
   const opened = await openAnswer(question, AbortSignal.any([reader, leave.signal]));

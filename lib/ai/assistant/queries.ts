@@ -6,12 +6,12 @@ import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, rankHits, WORTH_TELLING } from "./rules/reading";
 import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
 
-/** Weight of a word in the text and, last, in the title. */
+/** Weights of words in the text (first) and in the title (last). */
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
 /**
- * The passages that fit a question best, best first; none where nothing fits. The database ranks them as texts in
- * Portuguese: each has so many of the question's words (normalization 1: the longer a text, the less its words say).
+ * Passages relevant to a question, best first. Ranked by Portuguese full-text search; normalization 1 lowers the rank
+ * of long texts. Raw: a search.
  */
 export async function rankKnowledge(passages: readonly Known[], question: string): Promise<Passage[]> {
   const titles = passages.map(({ titulo, palavras }) => `${titulo} ${palavras}`);
@@ -28,14 +28,14 @@ export async function rankKnowledge(passages: readonly Known[], question: string
   return rows.flatMap(({ at }) => passages[at - 1] ?? []);
 }
 
-/** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */
+/** Index entries read per word before PostgreSQL samples. */
 const SAMPLE = 2_000;
 
 /**
- * Projects that the words of a question point at (their names, cities, states, themes and purposes), best first.
- * Each word is looked up by itself, and all of them together, among a bounded number of projects, so that it costs the
- * same with fifty projects and with a million: the index is used whatever the planner thinks of a word it does not
- * know, and a word that most projects have is sampled.
+ * Projects whose name, city, state, theme or purpose contains words of the question, best first. Each word, and all
+ * together, is looked up among a bounded number of projects, so that the cost does not grow with their number:
+ * sequential scans are off, because the planner does not know the word's frequency, and a common word is sampled. Raw:
+ * a search.
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
   if (words.length === 0) return [];
@@ -56,7 +56,7 @@ export async function findNamedProjects(words: string[], share: number): Promise
 
 const FACTS = ["inicio", "valorTotal", "valorCaptado", "minimo", "obras", "prazo", "demonstracao"] as const;
 
-/** What anybody may know about some projects, in the order given (B6.1). */
+/** Public facts of these projects, in this order (B6.1). */
 export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<ProjectFacts[]>`
@@ -64,7 +64,10 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return inOrder(ids, rows);
 }
 
-/** The sums of what some filters leave: a few rows of the summary, read by key. Amounts in centavos. */
+/**
+ * Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw: an aggregate over filter
+ * conditions.
+ */
 export async function readTotals(filters: Partial<ProjectFilters>): Promise<Totals> {
   const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

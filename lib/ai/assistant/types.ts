@@ -1,16 +1,16 @@
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 
-/** Something that the assistant may say, as data: who wrote it does not matter, it is never an instruction. */
+/** A source for the answer. The model gets it as data, never as an instruction. */
 export type Passage = {
   titulo: string;
   texto: string;
-  /** Where a person finds it on this site. */
+  /** Page on this site. */
   href: string;
-  /** About taxes: what is said from it ends with the advice to ask an accountant. */
+  /** About taxes; answers citing it end with the advice to consult an accountant. */
   fiscal: boolean;
 };
 
-/** What is known beside projects, with words by which people ask for it that its title does not have. */
+/** Knowledge beside projects, with synonyms that its title lacks. */
 export type Known = Passage & { palavras: string };
 
 /** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */
@@ -22,5 +22,5 @@ export type ProjectFacts = Pick<
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };
 
-/** A project that a word of the question was found in. */
+/** A project that contains a word of the question. */
 export type Hit = { id: string; word: string };

@@ -20,7 +20,7 @@ import {
   startSchema,
 } from "./schema";
 
-/** The first conversation, and Nova Conversa (B4.5). */
+/** First conversation, and 'Nova Conversa' (B4.5). */
 export const startConversationAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,
@@ -77,7 +77,7 @@ export const showProposalAction = action({
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
-/** Gerar Apresentação (B6.8). */
+/** 'Gerar Apresentação' (B6.8). */
 export const startPresentationAction = action({
   name: "start-presentation",
   schema: proposalIdSchema,

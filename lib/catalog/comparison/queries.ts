@@ -23,10 +23,10 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & Locked & { captado: number };
 
-/** These projects in this order, as the viewer may see them; unknown and unlisted ones are left out. */
+/** These projects in this order; unknown and unlisted ones are left out. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
-  // Raw: for Prisma, the lock in the statement would be a second statement.
+  // Raw: with Prisma, the check of the viewer would be a second statement.
   const rows = await db.$queryRaw<Row[]>`
     select ${columns([...FIELDS, "minimo"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"

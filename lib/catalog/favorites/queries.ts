@@ -6,7 +6,6 @@ import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
 import { MAX_FAVORITES } from "./rules";
 
-/** Which of these projects the viewer keeps as favourites. */
 export async function listFavoriteIds(userId: string, projetoIds: string[]): Promise<Set<string>> {
   const rows = await db.favorite.findMany({
     where: { userId, projetoId: { in: projetoIds } },
@@ -23,9 +22,9 @@ const FIELDS = [
 /** Amounts in centavos, dates ISO; `proponente` is null for everybody but a financiador (B2.7, B6.1). */
 export type FavoriteProject = Pick<ProjectRow, (typeof FIELDS)[number]> & { proponente: string | null };
 
-/** Everything that the viewer keeps and that is still listed, the newest first. */
+/** Listed favourites of the viewer, newest first. */
 export function listFavorites(viewer: Viewer, limit = MAX_FAVORITES): Promise<FavoriteProject[]> {
-  // Raw: Prisma reads the two tables in two statements.
+  // Raw: Prisma would read the two tables in two statements.
   return db.$queryRaw<FavoriteProject[]>`
     select ${columns(FIELDS)}, ${lockedFor(viewer, "proponente")} as proponente
     from favorites f join view_projetos_disponiveis p on p.id = f.projeto_id

@@ -33,8 +33,9 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 });
 
 /**
- * A page of the funder's list (B2.7, B7.2): the public list's filters and orders, searched by proponent too (B5.5).
- * @throws for a viewer who is no financiador: pages and doors turn those away before
+ * A page of the financiador's list (B2.7, B7.2): filters and orders of the public list, searched by proponent too
+ * (B5.5).
+ * @throws for other viewers; pages and doors reject them first
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -43,7 +44,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 
 /**
  * A page of 'Explorar Projetos' (B2.8), largest first.
- * @throws for a viewer without a company: pages turn those away before
+ * @throws for a viewer without a company; pages reject them first
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
@@ -54,7 +55,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** Projects like one, as a financiador sees them (B2.7); nothing for anybody else. */
+/** Similar projects as a financiador sees them (B2.7); none for other viewers. */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(
@@ -63,7 +64,10 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Everything about one project where the condition holds; null when it does not exist or is not published. */
+/**
+ * All fields of a project under a condition on the viewer; null when it does not hold or the project is not published.
+ * Raw: the condition and the locked fields are one statement.
+ */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
@@ -83,10 +87,9 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
   };
 }
 
-/** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** The same of a project of the viewer's own; null of anybody else's. */
+/** All fields of the viewer's own project; null for any other. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

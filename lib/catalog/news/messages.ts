@@ -1,5 +1,3 @@
-/** What people read when they write, ask, answer and report. */
-
 export const NEWS = {
   published: "Novidade publicada.",
   publishedHint: "Quem acompanha o projeto recebe um resumo por e-mail.",
@@ -35,14 +33,14 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Who asked, as everybody reads it: never a name. */
+/** Asker of a published question; never a name. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
   ninguem: "Pergunta de uma pessoa cadastrada",
 } as const;
 
-/** What its asker reads of a question. */
+/** State of a question, for its asker. */
 export const STATE_LABELS = {
   aberta: "Espera a resposta do projeto",
   respondida: "Respondida",
@@ -64,7 +62,7 @@ export const REASON_LABELS = {
   outro: "Outro motivo",
 } as const;
 
-/** To who looks after the project. */
+/** To the captador. */
 export const questionMail = (texto: string) => ({
   heading: "Uma pergunta sobre o seu projeto",
   status: "Pergunta pública",
@@ -72,7 +70,7 @@ export const questionMail = (texto: string) => ({
   actionText: "Responder",
 });
 
-/** To who asked. */
+/** To the asker. */
 export const answerMail = (texto: string, resposta: string) => ({
   heading: "O projeto respondeu a sua pergunta",
   status: "Resposta do projeto",

@@ -1,20 +1,20 @@
 import type { Category } from "@/lib/catalog/projects/rules/project";
 
-/** What a captador writes of a project: its fields, the steps in which they are asked, and their limits. */
+/** A project in the captador's form: its fields, the steps of the form, and their limits. */
 
 export type OwnPhoto = {
   id: string;
-  /** What can be seen on it, for who does not see it. */
+  /** Description for people who do not see the photo. */
   alt: string;
 };
 export type OwnDocument = { id: string; titulo: string };
-/** `valor` as it was typed, in reais. */
+/** `valor` as typed, in reais. */
 export type OwnBudgetLine = { rubrica: string; valor: string };
 export type OwnTeamMember = { nome: string; funcao: string };
 
 /**
- * A project as it stands in the form: every value as it was typed, "" where nothing was, so that half of an answer is
- * kept too. Amounts are reais in Brazilian notation, days ISO, `locais` one place a line.
+ * A project in the form: every value as typed, "" when empty, so that incomplete answers are stored too. Amounts are
+ * reais in Brazilian notation, days ISO, `locais` one place per line.
  */
 export type ProjectContent = {
   nome: string;
@@ -38,9 +38,9 @@ export type ProjectContent = {
   duracaoMeses: string;
   numeroAprovacao: string;
   fonteUrl: string;
-  /** The proponent, one of the owner's organizations; "" where none was chosen. */
+  /** The proponent, one of the owner's organizations; "" when none is chosen. */
   organizacaoId: string;
-  /** Name and kind of that organization. Drafts from before organizations hold here what was typed. */
+  /** Name and type of that organization; in drafts from before organizations existed, the typed text. */
   proponente: string;
   tipoProponente: string;
   organizacao: string;
@@ -81,7 +81,6 @@ export const EMPTY_CONTENT: ProjectContent = {
   documentos: [],
 };
 
-/** In the order of the form. */
 export const FIELD_NAMES = Object.keys(EMPTY_CONTENT) as FieldName[];
 
 export const LABELS: Record<FieldName, string> = {
@@ -117,7 +116,7 @@ export const LABELS: Record<FieldName, string> = {
 
 type Step = { id: string; title: string; fields: readonly FieldName[] };
 
-/** The steps of the form; `id` is what the address says (`?etapa=`). The last one has no fields: it sends. */
+/** Steps of the form; `id` is the parameter `etapa` of the address. The last step, without fields, submits. */
 export const STEPS = [
   {
     id: "projeto",
@@ -163,14 +162,14 @@ export const MAX = {
   linha: 120,
   alt: 200,
   titulo: 120,
-  /** What stands for a number, a day or a choice. */
+  /** Numbers, days and choices. */
   curto: 40,
 } as const;
 
 /** Entries of a list. */
 export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20, motivos: 10 } as const;
 
-/** The eight axes of art. 3 of Lei 14.260. */
+/** Art. 3 of Lei 14.260. */
 export const AXES = [
   "Capacitação e assessoria técnica",
   "Incubação",
@@ -182,7 +181,6 @@ export const AXES = [
   "Novas tecnologias",
 ] as const;
 
-/** As the projects of the list name them. */
 export const MATERIALS = [
   "Papel e papelão",
   "Plástico",

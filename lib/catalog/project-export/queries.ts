@@ -25,7 +25,7 @@ import type { ExportRequest } from "./schema";
 type Row = Record<string, string | number | null>;
 type Cell = string | null;
 
-/** A column in the database, and how it is written. What nobody chose is not even read. */
+/** SQL and text of each column; columns that were not chosen are not read. */
 const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
@@ -77,7 +77,7 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** These projects as lines, in this order; none when a locked column was chosen for somebody who may not read it. */
+/** Cells of these projects, in this order; none when a locked column was chosen without the right to it. */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
@@ -90,7 +90,7 @@ async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer 
   });
 }
 
-/** The parts of a file, each read when the one before it was sent. */
+/** Parts of a file, each read after the previous one was sent. */
 async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;
@@ -106,8 +106,8 @@ async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer:
 }
 
 /**
- * The filtered list as a file with chosen columns, at most MAX_EXPORT projects. Everybody gets the public columns, a
- * financiador also what is locked, and a search by proponent.
+ * The filtered list as CSV with chosen columns, at most MAX_EXPORT projects. Financiadores also get locked columns and
+ * search by proponent.
  */
 export async function exportProjects(
   { query, columns: wanted }: ExportRequest,
@@ -115,7 +115,7 @@ export async function exportProjects(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = writeParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // What fails at once is an answer with a status; later the file just ends in an error.
+  // An immediate failure gets an error status; a later one aborts the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let waiting = first.value ?? "";
@@ -142,9 +142,9 @@ export async function exportProjects(
 }
 
 /**
- * Lines of a table that Excel in Brazil opens by a double click: semicolons, CRLF, and a mark of UTF-8 before the
- * first line. A cell that a spreadsheet would run as a formula gets an apostrophe before it.
- * @param head column names; only with the first part of a table
+ * CSV that Excel in Brazil opens directly: semicolons, CRLF, and a BOM before the first line. Formulas are escaped with
+ * an apostrophe.
+ * @param head column names; only with the first part
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

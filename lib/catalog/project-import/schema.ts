@@ -6,11 +6,11 @@ import { isValidCnpj } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { FIELD_PROBLEMS as say } from "./messages";
 
-/** Highest amount in reais that a record may carry; the database keeps the same bound. */
+/** Highest amount in reais; the database has the same limit. */
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
-/** Direction overrides and the like would turn a title around on every page; no name needs one. */
+/** Rejects direction overrides and the like, which would reverse the text of whole pages. */
 const bare = z.string().transform((value) =>
   value
     .replace(/[\u2028\u2029]/g, " ")
@@ -23,7 +23,7 @@ const text = (max: number) =>
   within(max)
     .refine((value) => value !== "", { error: say.shortest, abort: true })
     .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), say.control);
-/** Paragraphs: line breaks and tabs are welcome. */
+/** Paragraphs; line breaks and tabs are allowed. */
 const prose = within(20_000).refine(
   (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")),
   say.control,
@@ -34,13 +34,13 @@ const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, say.cents);
 const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, say.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(say.day);
-/** A moment counts by its day. */
+/** A timestamp is cut to its day. */
 const dayOrMoment = z
   .string()
   .transform((value) => value.slice(0, 10))
   .pipe(day);
 const httpUrl = z.url({ protocol: /^https?$/, error: say.url }).max(2000);
-/** The proponent's, with or without its mask; kept without. */
+/** CNPJ of the proponent, with or without punctuation; stored without. */
 const cnpj = bare.refine(isValidCnpj, say.cnpj).transform(onlyCnpjCharacters);
 
 const absent = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
@@ -64,8 +64,8 @@ const details = z.object({
 });
 
 /**
- * One record of the government's list (B3.5), amounts in reais. Parts that only serve display (`ui`, `formatted`)
- * are accepted and ignored; `details` may be missing altogether.
+ * A record of the government's list (B3.5), amounts in reais. Display-only parts (`ui`, `formatted`) are ignored;
+ * `details` may be missing.
  */
 const rawProjectSchema = z
   .object({
@@ -87,7 +87,7 @@ const rawProjectSchema = z
       type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),
       cnpj: absent(cnpj),
     }),
-    /** The same as `organization.cnpj`, for sources whose organizations are a name and a kind. */
+    /** The same as `organization.cnpj`, for sources whose organizations have only name and type. */
     proponente_cnpj: absent(cnpj),
     metadata: z
       .object({
@@ -131,7 +131,7 @@ const KINDS = new Map<string, string>([
   ["object", say.object],
 ]);
 
-/** Zod's own issues in words; messages given above win. */
+/** Texts for Zod's own issues; messages of the schema take precedence. */
 function sayIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type": {
@@ -151,7 +151,7 @@ function sayIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** @returns the record, or one problem for each wrong field */
+/** @returns the record, or one problem per invalid field */
 export function readRawProject(
   value: unknown,
 ): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {

@@ -25,7 +25,7 @@ export const withdrawInterestAction = action({
   run: (withdrawal, { viewer }) => withdrawInterest(viewer.userId, withdrawal),
 });
 
-/** 'Aceitar' on what a captador's project received (B3.7, B3.9). */
+/** 'Aceitar' an interest in an own project (B3.7, B3.9). */
 export const acceptInterestAction = action({
   name: "accept-interest",
   schema: answerSchema,
@@ -43,7 +43,7 @@ export const declineInterestAction = action({
   run: (input, { viewer }) => declineInterest(viewer.userId, input),
 });
 
-/** 'Desfazer', while nobody was told of the answer. */
+/** 'Desfazer', until the financiador has been notified. */
 export const undoAnswerAction = action({
   name: "undo-answer",
   schema: answerSchema,
@@ -61,7 +61,7 @@ export const nameAmountAction = action({
   run: (input, { viewer }) => nameAmount(viewer.userId, input),
 });
 
-/** The tax regime of the viewer's company, for the hint in the dialog. */
+/** Tax regime of the viewer's company, for the hint in the dialog. */
 export const tellRegimeAction = action({
   name: "tell-regime",
   schema: nothingSchema,

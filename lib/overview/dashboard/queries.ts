@@ -23,13 +23,12 @@ export type DashboardCounts = NavCounts & {
   matches: number;
 };
 
-/** `slug` is null when the project is no longer listed. */
+/** `slug` is null when the project is not listed. */
 export type LatestInterest = { nome: string; slug: string | null; status: string; criadoEm: Date };
 
-/** What the workspace and its homes show of one person. */
 export type Panel = { counts: DashboardCounts; facts: AgoraFacts; latest: LatestInterest | null };
 
-/** Rows of one kind that 'Agora' shows at most: who has more has one place to see them all. */
+/** Rows of one kind in 'Agora'; beyond, the person's list shows them all. */
 const MAX_OF_A_KIND = 10;
 
 type DutiesRow = {
@@ -37,17 +36,17 @@ type DutiesRow = {
   negociacoes: WaitingRow[];
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes">;
 
-/** Dates come out of JSON as texts. */
+/** JSON has dates as text. */
 const withDates = <T extends { desde: Date }>(rows: T[]): T[] =>
   rows.map((row) => ({ ...row, desde: new Date(row.desde) }));
 
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND}) r), '[]')`;
 
-/** Interests that wait longest, of which those on a project that takes no support any more are looked for. */
+/** Longest waiting interests in which those on closed projects are searched. */
 const MAX_LOOKED_AT = 100;
 
-/** Projects of the viewer's in a state of their draft; one that a sign-up made has none until it is written. */
+/** Own projects with this state of the draft; a project from a sign-up has no draft until it is edited. */
 const draftsWhere = (state: string) =>
   rowsOf(Prisma.sql`
   select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
@@ -59,8 +58,8 @@ const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 const GOING = Prisma.sql`status_interesse = any(${GOING_STATUSES})`;
 
 /**
- * B7.6 and what the ways of the workspace count: what the viewer owns, keeps and is part of. Interests that were refused
- * or taken back do not count. Every page of the workspace asks it, once a request; each count is an index's.
+ * B7.6 and the counts of the navigation. Refused and withdrawn interests do not count. Read on every page of the
+ * workspace, once per request; each count is an index scan. All statements here are raw: aggregates in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -83,7 +82,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
-/** What waits for the viewer, and their newest interest. */
+/** Duties of the viewer, and their newest interest. */
 export async function readDuties(userId: string): Promise<{ duties: Duties; latest: LatestInterest | null }> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
@@ -140,12 +139,15 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
 
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
-/** Interests up to which each one's project is looked up; more are looked for among the projects that end next. */
+/**
+ * Up to this number, the project of every interest is read; above it, interests are looked up among the projects that
+ * end next.
+ */
 const MANY_INTERESTS = 200;
-/** Projects that end next, among which the first one of somebody's many is nearly always found. */
+/** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
 
-/** The projects that the viewer keeps and has to decide on soon, and the nearest deadline of all that they follow. */
+/** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and i.${GOING}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -181,7 +183,10 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   return row;
 }
 
-/** The homes of the workspace: counts, 'Agora' and the newest interest. @param today ISO day */
+/**
+ * Data of the home pages.
+ * @param today ISO day
+ */
 export async function readPanel(userId: string, today: string): Promise<Panel> {
   const [counts, { duties, latest }, deadlines] = await Promise.all([
     readCounts(userId),
@@ -196,14 +201,14 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 /** B3.3 for the card of a financiador; amounts in centavos. */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
-/** The three tiles (B2.17, B6.2): projects that still take support; amounts of the programme in centavos. */
+/** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
 export type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type Featured = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * The programme in three figures and, for a financiador alone, its largest projects (B7.1: by total value). In SQL,
- * because the lock is a condition of the same statement.
+ * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw: the check of the viewer is
+ * part of the same statement.
  */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`

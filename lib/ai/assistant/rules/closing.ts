@@ -2,15 +2,15 @@ import { SAY } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./conversation";
 
-/** Whether an answer says that it knows nothing. */
+/** Whether an answer states that nothing is known. */
 export const isUnknown = (text: string): boolean => text.startsWith(SAY.unknown.slice(0, 40));
 
-/** Characters from which an answer states something that needs a source; a greeting is shorter. */
+/** Minimum length of an answer that needs a source; greetings are shorter. */
 const STATEMENT = 160;
 
 /**
- * What is said after the model's own words.
- * @param aboutTaxes by the question or by a cited source
+ * Fixed text after the model's answer.
+ * @param aboutTaxes whether the question or a cited source is about taxes
  */
 export function closingOf(
   text: string,
@@ -24,13 +24,13 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Shown under an answer that says it does not know. */
+/** Source shown with an answer that knows nothing. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",
 };
 
-/** The cited passages under the numbers that the text now has. */
+/** Cited passages with their final numbers. */
 export const sourcesOf = (passages: readonly Passage[], cited: readonly number[]): Source[] =>
   cited.flatMap((given, at) => {
     const passage = passages[given - 1];

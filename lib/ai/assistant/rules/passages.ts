@@ -14,7 +14,7 @@ import { STATES } from "@/lib/people/lookups/states";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 
-/** One line of printable text; what a stranger wrote may hold anything. */
+/** One line of printable text. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
@@ -26,7 +26,7 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
-/** A project in sentences, the summary of its proponent last. */
+/** A project in sentences, the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = oneLine(nome);
@@ -51,7 +51,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
 
-/** The figures of a selection of projects; `facets` name all of it. */
+/** Figures of the selected projects; `facets` are the whole selection. */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,
@@ -80,7 +80,7 @@ export function describeTotals(
   };
 }
 
-/** How the projects are spread, for who asks for the figures of the whole platform. */
+/** Distribution of all projects, for questions about the whole platform. */
 export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
   const list = (rows: { name: string; projetos: number }[]) =>
     rows
@@ -99,7 +99,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** What the first of an order is called, and what it is told with. */
+/** Name of the first project in an order, and the figure for it. */
 const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked: string, told: string]> = {
   "maior-valor": ({ valorTotal }) => ["mais caro, de maior valor total,", formatMoney(valorTotal)],
   "menor-valor": ({ valorTotal }) => ["mais barato, de menor valor total,", formatMoney(valorTotal)],
@@ -116,7 +116,10 @@ const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked
   recentes: () => ["aprovado mais recentemente", "o mais novo da lista"],
 };
 
-/** Which project is the first of an order that a question asks for, and which follow. @param projects in that order */
+/**
+ * First project of an order and its followers.
+ * @param projects in that order
+ */
 export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
   const [first, ...others] = projects;
   if (!first) return [];

@@ -12,7 +12,7 @@ import type { AssistantCall } from "../schema";
 import type { ProjectFacts, Said } from "../types";
 import { keepAnswer, keepMessage, locked } from "./conversation";
 
-/** B8.5 for whatever the vendor does; 502 where what came is no answer. */
+/** B8.5 for any trouble of the vendor; 502 for an invalid answer. */
 function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
   const isNoAnswer = trouble === "invalid" || trouble === "cut";
   return {
@@ -27,13 +27,13 @@ type Question = {
   step: StepId;
   facts: ProjectFacts | null;
   said: readonly Said[];
-  /** An answer that is there already. */
+  /** An earlier answer to the same message. */
   answer: string | null;
-  /** What becomes of a whole answer. */
+  /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 
-/** Who asks, what was said so far, and where the answer goes (B6.7, B7.9). */
+/** Messages and facts for an answer, and how it is stored (B6.7, B7.9). */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<Question>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
   const content = messages.at(-1)?.content ?? "";
@@ -49,7 +49,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** The events of an answer once its first text is there, so that what fails before has its own status. */
+/** Events of an answer, once the first text is there, so that an earlier failure has its own status. */
 async function openAnswer(
   question: Question,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function* tell(
       part = next.value;
     }
   } finally {
-    // Who stops reading here ends the vendor's call too.
+    // A consumer that stops reading also ends the vendor's call.
     await parts.return(undefined);
   }
   yield* finish(text.trim(), keep);
@@ -98,7 +98,7 @@ async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<Cha
     : { event: "error", data: { success: false, error: kept.message } };
 }
 
-/** B7.9: the whole answer at once. */
+/** B7.9, not streamed. */
 export async function answerOnce(
   userId: string,
   call: AssistantCall,
@@ -116,7 +116,7 @@ export async function answerOnce(
   return LEFT;
 }
 
-/** The same as server-sent events: `delta` pieces as they come, then `done` with all of it, or `error`. */
+/** B7.9 as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function answerAsStream(
   userId: string,
   call: AssistantCall,

@@ -26,7 +26,7 @@ import type { PresentationCall } from "../schema";
 
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
-/** A wait that ended belongs to whoever ended it: the row as it was says which wait is meant. */
+/** A presentation in progress; `presentationUntil` identifies this attempt. */
 type Waiting = { id: string; userId: string; presentationUntil: Date | null };
 
 const stillWaiting = ({ id, presentationUntil }: Waiting) => ({
@@ -44,9 +44,9 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Starts a presentation (B6.8): the wait is written down before the vendor is asked, so that a second press finds it and
- * a server that stops leaves it to the clock. Whatever the vendor answers but a start, the file is made here.
- * @param text what the vendor is asked for; the proposal's own cards when empty
+ * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds it and
+ * a job continues after a crash. If the vendor cannot start it, the file is made here.
+ * @param text prompt for the vendor; the proposal's own cards when empty
  */
 export async function startPresentation(
   userId: string,
@@ -86,7 +86,7 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/** How a presentation that is waited for stands now. The vendor is asked, and what it finished is fetched and kept. */
+/** State of a presentation in progress. Asks the vendor and stores the finished file. */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -106,7 +106,7 @@ export async function checkPresentation(
 async function follow(row: Waiting & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
-    // Who is busy or broke down may still have it: the limit decides. Nothing else gets better by waiting.
+    // Transient trouble: retry until the time limit. Other trouble does not go away.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -114,16 +114,16 @@ async function follow(row: Waiting & { title: string }, job: string): Promise<vo
   if (generation.state === "failed") return makeOffline(row);
   if (generation.state !== "completed") return;
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
-  // The presentation itself stands with the vendor; its file is worth keeping only when it is one.
+  // The vendor hosts the presentation; the file is stored only when it is valid.
   const file = bytes && isPptx(bytes) ? bytes : null;
   await endWait(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** B8.7: the vendor gave nothing, so the person gets a file that is made here. */
+/** B8.7: makes the file here because the vendor failed. */
 async function makeOffline(waiting: Waiting): Promise<void> {
   try {
     const deck = await makeDeck(waiting.userId, waiting.id);
-    // Files of the same person, or of many, come first: the clock or the next look asks again.
+    // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
     if (deck) await endWait(waiting, { presentationStatus: "offline" }, deck.data);
@@ -139,7 +139,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Changes a wait that goes on, whoever comes first; with a file, that one is kept in the same transaction. */
+/** Ends an attempt, once; a file is stored in the same transaction. */
 async function endWait(waiting: Waiting, ending: Ending, bytes: Buffer | null = null): Promise<void> {
   await asAccount(waiting.userId, async (tx) => {
     const { count } = await tx.proposal.updateMany({ where: stillWaiting(waiting), data: ending });
@@ -147,7 +147,7 @@ async function endWait(waiting: Waiting, ending: Ending, bytes: Buffer | null = 
     const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: waiting.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
     const stored = await storeGenerated(waiting.userId, file, tx);
-    // The vendor's own page is there without its file; our presentation is nothing but the file.
+    // A vendor's presentation has its own page without the file; one made here has only the file.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
       await tx.proposal.update({ where: { id: waiting.id }, data: { presentationFileId: stored.data.id } });
@@ -156,7 +156,10 @@ async function endWait(waiting: Waiting, ending: Ending, bytes: Buffer | null = 
   });
 }
 
-/** The clock's part: nobody has to look for a presentation to arrive. @throws to be called again while it is waited for */
+/**
+ * Job that completes a presentation without an open page.
+ * @throws to be retried while in progress
+ */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
   if (!row) return;
@@ -164,11 +167,11 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Time (ms) that the HTTP function waits for a presentation, and between two questions. */
+/** How long (ms) the HTTP function waits, and its polling interval. */
 const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
-/** `presentation_url` is null while it is not there yet; `status` and `id` are what to ask again with. */
+/** `presentation_url` is null while in progress; `status` and `id` are for polling. */
 export type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;
@@ -177,7 +180,7 @@ export type PresentationAnswer = {
   id: string;
 };
 
-/** B7.8: makes a presentation of a proposal that is given, or of one that is kept, and waits for it for a while. */
+/** B7.8: makes a presentation of a given or a stored proposal, and waits a while for it. */
 export async function presentProposal(
   userId: string,
   { prompt, projectData: { id, ...texts } }: PresentationCall,
@@ -207,7 +210,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** A proposal that came from outside is kept like any other; the same one again is the same. */
+/** Stores a proposal from outside like any other; an identical one is reused. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

@@ -9,7 +9,7 @@ import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../type
 
 export type VersionView = { id: string; origem: string; createdAt: Date };
 
-/** `flags` by field: what a reader should not believe. */
+/** `flags`: doubtful sentences by field. */
 export type ProposalView = {
   id: string;
   texts: ProposalTexts;
@@ -27,7 +27,7 @@ export type ConversationView = {
   proposal: ProposalView | null;
 };
 
-/** Versions that a screen lists, the newest first. */
+/** Versions in the list, newest first. */
 const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
@@ -65,7 +65,7 @@ export const toProposalView = (row: ProposalRow): ProposalView => {
   };
 };
 
-/** The project of a conversation, as it was chosen at the start. */
+/** Project chosen at the start of a conversation. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
   const value =
     typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;
@@ -74,10 +74,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/**
- * One of the person's conversations with its proposal, the latest one without an id; null where there is none.
- * Messages come in the order in which they were said.
- */
+/** An own conversation with its proposal; the latest one without an id. Messages are in chronological order. */
 export async function readConversation(userId: string, id?: string): Promise<ConversationView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
@@ -104,16 +101,16 @@ export async function readConversation(userId: string, id?: string): Promise<Con
 
 const CONVERSATION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a conversation with the proposal assistant is this person's, by its primary key. */
+/** Whether a conversation belongs to this account; one lookup by primary key. */
 export const isOwnConversation = async (userId: string, id: string): Promise<boolean> =>
   CONVERSATION_ID.test(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
 
-/** Proposals that a screen lists. */
+/** Proposals in the list. */
 const PROPOSALS = 20;
 
-/** The person's proposals, the last changed first. */
+/** Own proposals, last changed first. */
 export const listProposals = (userId: string): Promise<ProposalChoice[]> =>
   db.proposal.findMany({
     where: { userId },

@@ -5,10 +5,10 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** More than one captador has. */
+/** Above the limit of projects per captador. */
 const MOST = 100;
 
-/** The person's own projects, the newest first. */
+/** Own projects, newest first. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId },
@@ -21,7 +21,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
-/** What is known of one of the person's own projects; null for anybody else's and for none. */
+/** Facts of an own project; null otherwise. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,

@@ -1,6 +1,6 @@
 import { UNKNOWN } from "./figures";
 
-/** A sentence that a reader should not believe, and why in words. */
+/** A doubtful sentence and the reason. */
 export type Flag = { quote: string; problem: string };
 
 const SAY = {
@@ -39,7 +39,7 @@ const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|im
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
 
-/** Shares of the tax that a sentence may name: 1 of companies, 6 of people, 100 of what was given. */
+/** Valid shares of the tax: 1 for companies, 6 for people, 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
   const shares = percentsIn(sentence);
@@ -48,7 +48,7 @@ function hasWrongShare(sentence: string): boolean {
   return shares.some((share) => {
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
-    // "100% of what was given" is right, "100% of the tax" is not.
+    // "100% of the amount given" is right, "100% of the tax" is wrong.
     if (share === 100)
       return !/100\s?%\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(
         sentence,
@@ -70,7 +70,7 @@ function normProblem(sentence: string): string | null {
   return null;
 }
 
-/** Each rule names a problem of one sentence, or null. */
+/** Each rule returns the problem of a sentence, or null. */
 const RULES: ((sentence: string) => string | null | false)[] = [
   (text) => hasWrongShare(text) && SAY.share,
   (text) =>
@@ -127,10 +127,10 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** A point inside a number or after an abbreviation ends no sentence. */
+/** Excludes dots in numbers and after abbreviations. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** What a text says about the law, money or promises that does not stand, sentence by sentence; one problem each. */
+/** Doubtful statements about the law, money or promises; one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

@@ -1,11 +1,11 @@
 import { createParser } from "eventsource-parser";
 import type { StepId } from "./steps";
 
-/** Characters of one message; messages of one conversation, the person's and the assistant's. */
+/** Characters of a message; messages of a conversation. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
-/** A message as the screen knows it (B3.12); `state` of one that has no answer. */
+/** A message on screen (B3.12); `state` marks one without an answer. */
 export type ChatEntry = {
   id: string;
   role: "user" | "assistant";
@@ -14,7 +14,7 @@ export type ChatEntry = {
   state?: "failed" | "writing";
 };
 
-/** What an answer comes as; `done` repeats the whole text under the id that it is stored with. */
+/** Event of an answer; `done` repeats the whole text with its stored id. */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
@@ -22,7 +22,7 @@ export type ChatEvent =
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
+/** Parses events from arbitrarily split pieces; ignores anything else. */
 export function createChatReader(): (piece: string) => ChatEvent[] {
   let events: ChatEvent[] = [];
   const parser = createParser({
@@ -31,7 +31,7 @@ export function createChatReader(): (piece: string) => ChatEvent[] {
       try {
         events.push({ event, data: JSON.parse(data) } as ChatEvent);
       } catch {
-        // Half an event is none: the stream's end says that it was cut.
+        // An incomplete event; the end of the stream reports it as interrupted.
       }
     },
   });
@@ -52,10 +52,10 @@ export type ChatAction =
   | { kind: "failed" }
   | { kind: "opened"; entries: readonly ChatEntry[] };
 
-/** Under which an answer stands while it still comes. */
+/** Id of an answer that is still streaming. */
 export const WRITING = "escrevendo";
 
-/** The entries of a conversation after something happened. A message that failed stays, and is sent again as itself. */
+/** Reducer. A failed message stays and is sent again under the same id. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
   const written = entries.filter(({ state: mark }) => mark !== "writing");
@@ -63,7 +63,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "asked": {
       if (busy) return state;
       const { id, content, step } = action;
-      // What went before without an answer is read together with this one.
+      // Unanswered earlier messages are answered together with this one.
       const others = entries.flatMap(({ state: _, ...entry }) => (entry.id === id ? [] : entry));
       return { busy: true, entries: [...others, { id, role: "user", content, step }] };
     }
@@ -99,7 +99,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** A stored conversation whose last message nobody answered: the page was left before the answer was whole. */
+/** Marks a last message without an answer: the page was left before it was complete. */
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>
     at === entries.length - 1 && entry.role === "user" ? { ...entry, state: "failed" as const } : entry,

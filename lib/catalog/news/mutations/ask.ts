@@ -17,7 +17,7 @@ type Person = Pick<Viewer, "userId" | "email">;
 type Transaction = Prisma.TransactionClient;
 type Said = Result<{ message: string }>;
 
-/** Every name by which a text could tell who asked. */
+/** All names by which a text could identify its asker. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -32,7 +32,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** The names that the page of a project hides from this reader: only a financiador may know whose it is (B6.1, B6.2). */
+/** Names that the project page hides from this reader; only a financiador may know the owner (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
@@ -44,7 +44,7 @@ async function namesHiddenFrom(
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** A mail about a project to one of the two sides, in the transaction of what it tells. */
+/** Enqueues a mail about a project to the captador or the asker, in the same transaction. */
 async function mailPerson(
   tx: JobTransaction,
   userId: string,
@@ -67,8 +67,8 @@ async function mailPerson(
 }
 
 /**
- * Asks a listed project something that everybody may read once it is answered. Who asks stays unknown, to the project
- * too; the form names the question, so sending it twice asks once and tells the captador once.
+ * Asks a question about a listed project; it becomes public with its answer. The asker stays anonymous, to the captador
+ * too. The client generates the id, so that a repeated request stores one question and sends one mail.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -100,7 +100,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =
     return ok({ message: QUESTIONS.asked });
   });
 
-/** A question about a project of this captador's, locked. */
+/** Locks a question about an own project. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
@@ -113,8 +113,8 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /**
- * Answers a question about one's own project: from then on everybody reads both. A later answer takes the place of the
- * one before; who asked hears of the first alone.
+ * Answers a question about an own project and publishes both. A later answer replaces the first; only the first is
+ * mailed to the asker.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
@@ -126,7 +126,7 @@ export const answerQuestion = (
       where: { id, projeto: { captadorId: userId } },
       select: { autorId: true },
     });
-    // The account first and then its question: the order in which an account that ends takes them.
+    // Lock the account before the question, in the same order as account deletion.
     const asker = asked?.autorId && (await holdAccount(tx, asked.autorId)) ? asked.autorId : null;
     const question = await lockOwn(tx, userId, id);
     if (!question) return failure("not_found", QUESTIONS.gone);
@@ -147,7 +147,7 @@ export const answerQuestion = (
     return ok({ message: QUESTIONS.answered });
   });
 
-/** Leaves a question about one's own project out of the page, answered before or not. */
+/** Keeps a question off the page of an own project, whether or not it was answered. */
 export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<Said> =>
   asAccount(userId, async (tx) => {
     if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);

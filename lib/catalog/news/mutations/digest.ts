@@ -10,9 +10,9 @@ import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { lockedNames, SAID, type Said } from "../queries";
 import { digestKey, isToldToday, MAX_IN_DIGEST, publicText, TELL_WITHIN } from "../rules";
 
-/** People that are looked at between two reads of the list of people. */
+/** People per read of the list. */
 const BATCH = 200;
-/** Characters of a piece of news that a digest shows. */
+/** Characters of each news text in a digest. */
 const EXCERPT = 280;
 
 type Person = { userId: string; email: string; fullName: string; userType: string };
@@ -25,7 +25,7 @@ type Told = Said & {
   slug: string;
 };
 
-/** News of the last days that a person follows and was not told of; `person` is their id in the statement around it. */
+/** Recent news that a person follows and did not receive yet; `person` is the id in the outer statement. */
 const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${TELL_WITHIN}::int * interval '1 day' and n.publicada_em <= ${now}
@@ -36,7 +36,7 @@ const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
         and i.status_interesse = any(${GOING_STATUSES}) and i.created_at <= n.publicada_em))
     and not exists (select from update_tellings t where t.user_id = ${person} and t.update_id = n.id)`;
 
-/** The next people, by id, for whom there is something to tell. */
+/** The next people, by id, with news to send. */
 const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   with novas as (
     select id, projeto_id from project_updates
@@ -53,15 +53,15 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's digest, in one transaction: what is new is remembered as told and its one e-mail is written, or neither.
- * Two runs at once wait for each other at the account.
- * @returns pieces of news that the e-mail tells; 0 when there is none, or there was a digest on this day
+ * One person's digest: records the news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the
+ * account lock.
+ * @returns news in the mail; 0 when there is none, or one was sent today
  */
 async function tellPerson(person: Person, now: Date): Promise<number> {
   const { userId, email } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
-    // Read under the lock: another run may have ended a moment ago.
+    // Read after the lock: a concurrent run may just have committed.
     const [latest] = await tx.$queryRaw<{ last: Date | null }[]>`
       select max(avisado_em) as last from update_tellings where user_id = ${userId}::uuid`;
     if (isToldToday(latest?.last ?? null, now)) return 0;
@@ -87,7 +87,7 @@ async function tellPerson(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** What the e-mail says: by project, each with its address; beyond the most, only how many more there are. */
+/** Data of the mail, grouped by project; beyond the limit only a number. */
 function toDigest({ fullName, userType }: Person, news: Told[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -105,9 +105,9 @@ function toDigest({ fullName, userType }: Person, news: Told[]) {
 }
 
 /**
- * Tells everybody who keeps a project or is interested in it what was published there since, in one e-mail a person and
- * day. Calling it again, also after it was killed anywhere, tells nothing twice and forgets nothing.
- * @throws when somebody's digest failed, so that the job comes again; the others have theirs
+ * Sends everybody who follows or supports a project its new posts, in one mail per person and day. Safe to repeat after
+ * a crash: nothing is sent twice or left out.
+ * @throws when a digest failed, so that the job is retried; the others are sent
  */
 export async function sendNewsDigests(now: Date): Promise<{ people: number }> {
   let people = 0;

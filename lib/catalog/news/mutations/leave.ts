@@ -5,7 +5,7 @@ import { namesOf } from "./ask";
 
 type Transaction = Prisma.TransactionClient;
 
-/** Questions that are held in memory at a time. */
+/** Questions in memory at a time. */
 const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
@@ -17,12 +17,12 @@ type Row = {
   isOwner: boolean;
   proponente: string | null;
   aberto: string;
-  /** Names stored with the texts, of who asked and of the project's side. */
+  /** Names stored with the texts, of the asker and of the project's side. */
   nomes: string[];
   nomesProjeto: string[];
 };
 
-/** What is hidden may be longer than the name was: the database's bound counts characters, not units of UTF-16. */
+/** A replacement may be longer than the name; the column limit counts characters, not UTF-16 units. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -41,15 +41,15 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Hides for good what questions and answers tell of a person whose account ends. Otherwise a text is stored whole and
- * hidden when it is read, by the names of its two sides; with the account these names go, and the text would show them.
- * Each row is locked before it is read, in the order of the ids: its two sides may leave at the same moment.
+ * Permanently hides the names of a deleted account in questions and answers. Texts are stored whole and hidden when
+ * read, by the current names of both sides; those names are deleted with the account. Each row is locked before it is
+ * read, ordered by id, because both sides may leave at the same time.
  */
 export async function hideLeaving(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST;
   for (;;) {
-    // The proponent of an imported project stays with it, and with that hidden from whoever may not know it.
+    // The proponent of an imported project remains, and stays hidden from readers who may not know it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

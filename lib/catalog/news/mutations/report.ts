@@ -7,7 +7,7 @@ import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** What everybody can read under an id: news, or a question with its answer, of a listed project. */
+/** Public content with this id: news, or a question with its answer, of a listed project. */
 async function findReadable(
   tx: Parameters<Parameters<typeof transactionWithJobs>[0]>[0],
   { tipo, id }: ReportInput,
@@ -28,8 +28,8 @@ async function findReadable(
 }
 
 /**
- * Tells the team that something which everybody reads should not be there, by anybody, with or without an account. Each
- * report is kept; of one piece the team gets one mail, whoever else reports it.
+ * Reports public content to the team, with or without an account. Each report is stored; the team gets one mail per
+ * content.
  */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,

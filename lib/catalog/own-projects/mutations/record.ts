@@ -5,13 +5,13 @@ import type { Change } from "../rules/changes";
 
 type Recorded = {
   projetoId: string;
-  /** Null: the team, or the platform itself. */
+  /** Null for the team and the platform. */
   autorId: string | null;
   tipo: keyof typeof EVENTS;
   detalhes?: { motivos?: string[]; mudancas?: Change[]; automatico?: boolean; de?: string };
 };
 
-/** Adds to the history of a project, in the transaction of what happened. */
+/** Adds an entry to the history of a project. */
 export async function recordEvent(
   tx: Prisma.TransactionClient,
   { detalhes = {}, ...event }: Recorded,

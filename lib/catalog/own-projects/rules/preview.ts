@@ -18,12 +18,11 @@ type Source = {
   proponent: Proponent | null;
 };
 
-/** Photos and documents that the content names. */
 type Files = Pick<ProjectFace, "fotos" | "documentos">;
 
 /**
- * What is being written as its page would show it.
- * @returns what a stranger may know, and apart from it what is for a financiador alone (B6.1)
+ * The draft as its project page would show it.
+ * @returns the public part, and separately the locked part for financiadores (B6.1)
  */
 export function previewOf(
   source: Source,

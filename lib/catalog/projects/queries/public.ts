@@ -32,7 +32,7 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
   };
 }
 
-/** The whole public list's first page, as every stranger sees it. */
+/** First page of the public list, cached. */
 export async function listFirstPublicProjects(): Promise<ProjectPage> {
   "use cache";
   cacheLife("public");
@@ -92,16 +92,15 @@ const PAGE = {
   updatedAt: true,
 } satisfies Prisma.ProjectSelect;
 
-/** What the database or face.ts says more exactly than Prisma. */
+/** Columns whose type the database or face.ts narrows. */
 type Checked = Pick<
   PublicProject,
   "categoria" | "categoriaOrigem" | "status" | "urgencia" | "fotos" | "orcamento"
 > & { captacaoMinima: 20 | 50 };
 
-/** A day without a time, as ISO. */
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 
-/** What a stranger may know about one project; null when it does not exist or is not published. */
+/** Public fields of a project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
@@ -124,7 +123,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
     }),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
-    // The source's day, unless something that it cannot know happened here: money that a deal raised.
+    // The source's day, unless a deal raised money here since, which the source does not know.
     atualizadoEm: fonteAtualizada && captadoAqui === 0n ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
   };
 }
@@ -140,7 +139,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    // One more than is shown: the project itself is often among them.
+    // One more than shown, because the project itself is often among them.
     const { ids } = await findPage({ ...open, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
@@ -171,7 +170,7 @@ export async function getPublicStatistics(): Promise<Statistics> {
   return toStatistics(answer.row);
 }
 
-/** What everybody with an account sees (B6.2, B7.3): the single row of view_estatisticas_resumo, as of now. */
+/** B6.2, B7.3: the row of view_estatisticas_resumo, not cached. */
 export async function getSummaryStatistics(): Promise<Statistics> {
   const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`
     SELECT to_jsonb(r) AS row FROM view_estatisticas_resumo r`;
@@ -179,7 +178,6 @@ export async function getSummaryStatistics(): Promise<Statistics> {
   return toStatistics(answer.row);
 }
 
-/** The row of view_estatisticas_resumo, as JSON, in our words. */
 export function toStatistics(row: StatisticsRow): Statistics {
   return {
     totalProjetos: row.total_projetos,
@@ -197,7 +195,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** The states of the filter: the featured ones, then every other one with projects, alphabetically. */
+/** Featured states first, then every other state with projects, alphabetically. */
 export async function listFilterStates(): Promise<string[]> {
   "use cache";
   cacheLife("public");

@@ -13,17 +13,17 @@ import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, t
 
 type Transaction = Prisma.TransactionClient;
 
-/** People whose searches are looked at between two reads of the list of people. */
+/** People per read of the list. */
 const BATCH = 200;
-/** Time (ms) that one person's searches may take. */
+/** Transaction time (ms) for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
 
 type Watched = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds the projects of a search that nobody was told about yet, and remembers them as told. It looks at what was listed
- * since the last look, and at OVERLAP before that; only projects that can still be supported count.
- * @returns what it found, the largest first; amounts in centavos
+ * Finds projects of a search that were not announced yet, and records them as announced. Covers what was listed since
+ * the last run, and OVERLAP before; only open projects count. Raw: a search.
+ * @returns the found projects, largest first
  */
 export async function recordNew(
   tx: Transaction,
@@ -58,7 +58,7 @@ type Person = {
 };
 type Search = { id: string; name: string; query: string; alertedUntil: Date };
 
-/** The next people with a search that is watched, by id. */
+/** The next people with an alert, by id. */
 const listPeople = (after: string) => db.$queryRaw<Person[]>`
   select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type as "userType",
     coalesce(e.search_alerts, 'diario') as frequency
@@ -69,9 +69,9 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's alert, in one transaction: what is new is remembered and its one e-mail is written, or neither. Two runs
- * at once wait for each other at the rows of the searches.
- * @returns projects that the e-mail tells about; 0 when there is none
+ * One person's alert: records the new projects and enqueues one mail, in one transaction. Concurrent runs wait for the
+ * row locks of the searches.
+ * @returns number of projects in the mail; 0 when there is none
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, email, fullName, userType, frequency } = person;
@@ -98,10 +98,10 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Tells everybody with a watched search what was listed since (once a day; once a week for who wants it so). Calling
- * it again, also after it was killed anywhere, tells nothing twice and forgets nothing.
- * @param now the moment up to which projects count
- * @throws when somebody's alert failed, so that the job comes again; the others have theirs
+ * Sends everybody with an alert the projects listed since the last one (daily or weekly, as chosen). Safe to repeat
+ * after a crash: nothing is announced twice or left out.
+ * @param now projects listed up to this moment count
+ * @throws when an alert failed, so that the job is retried; the others are sent
  */
 export async function sendSearchAlerts(now: Date): Promise<{ people: number }> {
   let people = 0;

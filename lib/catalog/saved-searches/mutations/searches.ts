@@ -13,7 +13,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Keeps a search once: the same filters again are that search, whatever its name. */
+/** Saves a search once; equal filters are the same search, whatever its name. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<Done> {
   const { userId } = viewer;
   const { name, query, alert } = input;
@@ -34,7 +34,6 @@ export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): P
   });
 }
 
-/** Gives one's own search another name; not_found when it is gone. */
 export async function renameSearch(
   userId: string,
   { id, name }: { id: string; name: string },
@@ -43,7 +42,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** Switches an alert. One that begins tells about what is listed from now on. */
+/** Switches an alert on or off. A new alert announces only what is listed from now on. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },
@@ -67,7 +66,6 @@ export async function setSearchAlert(
   });
 }
 
-/** Deletes one's own search; not_found when it is gone already. */
 export async function removeSearch(userId: string, id: string): Promise<Done> {
   const found = await db.savedSearch.findFirst({ where: { id, userId }, select: { name: true } });
   if (!found) return GONE;

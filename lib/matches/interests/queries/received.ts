@@ -7,16 +7,16 @@ import { db } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
 import { amountText, isOpenForInterest } from "../rules/interest";
 
-/** Who is interested, once the project has unlocked the opportunity (B1.3). */
+/** Contact of the financiador, once the opportunity is unlocked (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
-/** An interest as the project reads it. */
+/** An interest, for the captador. */
 export type ReceivedInterest = {
   id: string;
   status: InterestStatus;
-  /** In words: a range until the project accepts, the amount from then on; null without one. */
+  /** In words: a range until the acceptance, then the amount; null without one. */
   valor: string | null;
-  /** Without who wrote it, until the contact is open. */
+  /** With the financiador's identity hidden until the contact is open. */
   mensagem: string;
   registradoEm: Date;
   respondidoEm: Date | null;
@@ -26,12 +26,12 @@ export type ReceivedInterest = {
   contato: Contact | null;
 };
 
-/** A project of the captador's with what it received. */
+/** An own project with its interests. */
 export type ReceivedProject = {
   slug: string;
   nome: string;
   publicado: boolean;
-  /** Whether an interest in it may still be accepted. */
+  /** Whether an interest may still be accepted. */
   isOpen: boolean;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
@@ -49,10 +49,10 @@ type Row = {
   registradoEm: Date;
   respondidoEm: Date | null;
   motivo: string | null;
-  /** The names of today, and those of the time when the message was written. */
+  /** Current names, and those when the message was written. */
   nomes: string[];
   emailDaConta: string;
-  /** Null while there is no opportunity. */
+  /** Null without an opportunity. */
   desbloqueada: boolean | null;
   slug: string;
   nome: string;
@@ -61,15 +61,15 @@ type Row = {
   prazo: string | null;
 };
 
-/** Interests on one page; what waits comes first. */
+/** Interests per page. */
 export const RECEIVED_PER_PAGE = 25;
 
-/** One page of what a captador's projects received; pages count from 1. */
+/** Pages count from 1. */
 export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };
 
 function toReceived(row: Row): ReceivedInterest {
   const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes } = row;
-  // What was paid for stays open, also when the interest is taken back later.
+  // Once paid for, the contact stays open, even if the interest is withdrawn.
   const isOpen = row.desbloqueada === true;
   const isAccepted = status === "Aceita" || status === "Confirmada";
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
@@ -89,8 +89,8 @@ function toReceived(row: Row): ReceivedInterest {
 }
 
 /**
- * The order of the list, and how many it has, are read from an index alone
- * (empresas_interessadas_recebidos_idx); only the interests of the page are visited, with who they are from.
+ * Order and count come from an index alone (empresas_interessadas_recebidos_idx); only interests on the page are read,
+ * with their accounts. Raw: one statement for page, count and joins.
  */
 const readRows = (userId: string, page: number, slug: string | null) => db.$queryRaw<
   (Row & { total: number })[]
@@ -117,9 +117,9 @@ const readRows = (userId: string, page: number, slug: string | null) => db.$quer
     order by pagina.lugar`;
 
 /**
- * What a captador's projects received, a page at a time: first what waits, the oldest before, then what was answered, the
- * newest before. A page that is no longer there is the first.
- * @param slug of the one project that is asked for
+ * Interests in a captador's projects, by page: first open ones, oldest first, then answered ones, newest first. A page
+ * beyond the last gives the first.
+ * @param slug limits the list to one project
  */
 export async function listReceived(
   userId: string,

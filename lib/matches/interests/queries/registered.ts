@@ -14,14 +14,14 @@ import {
 } from "../rules/interest";
 import { type Timeline, timelineOf } from "../rules/timeline";
 
-/** What the dialog starts with: the contact that the account knows. */
+/** Initial values of the dialog, from the account. */
 export type InterestDefaults = {
   nomeEmpresa: string;
   emailContato: string;
   telefoneContato: string;
-  /** Whether there is a CNPJ whose tax regime can be looked up. */
+  /** Whether there is a CNPJ to look up the tax regime. */
   isCompany: boolean;
-  /** What the account is called: hidden in what a project reads before it opens the contact. */
+  /** Names of the account, hidden in messages until the contact is open. */
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
@@ -39,7 +39,6 @@ export async function listInterestStates(
   return new Map(rows.map((row) => [row.projetoId, row.statusInteresse as InterestStatus]));
 }
 
-/** Company's name (a person's own without one), e-mail and phone of an account. */
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
   const user = await db.user.findUnique({
     where: { id: viewer.userId },
@@ -64,7 +63,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
   };
 }
 
-/** CNPJ of the viewer's company, 14 characters; null for people. */
+/** 14 characters; null for people. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -77,10 +76,10 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
-/** Who looks after a project on the platform. */
+/** Captador of a project. */
 export type Owner = { userId: string; name: string; email: string };
 
-/** A listed project as an interest sees it. */
+/** A listed project, as far as an interest needs it. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {
@@ -92,7 +91,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** Columns of a target: a project under the given name, its captador's profile as c and account as u. */
+/** Columns of a target: the project under this alias, its captador's profile as c and account as u. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
@@ -109,7 +108,7 @@ export async function findTarget(
   projetoId: string,
   tx: Prisma.TransactionClient = db,
 ): Promise<Target | null> {
-  // Raw: Prisma reads the three tables in three statements.
+  // Raw: Prisma would read the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
@@ -117,13 +116,13 @@ export async function findTarget(
   return row ? toTarget(row) : null;
 }
 
-/** State of this funder's interest in a project; null without one. */
+/** State of an own interest in a project; null without one. */
 export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
   const states = await listInterestStates(userId, [projetoId]);
   return states.get(projetoId) ?? null;
 }
 
-/** Interests on a page of 'Meus interesses'. */
+/** Interests per page of 'Meus interesses'. */
 export const INTERESTS_PER_PAGE = 20;
 
 /** Amounts in centavos. */
@@ -135,15 +134,15 @@ export type InterestView = {
   observacoes: string;
   contato: string;
   criadoEm: Date;
-  /** Whether somebody looks after the project on the platform. */
+  /** Whether the project has a captador. */
   hasOwner: boolean;
   isOpen: boolean;
   hasAmount: boolean;
   canWithdraw: boolean;
   respondidoEm: Date | null;
-  /** Why the project refused. */
+  /** Reason of a refusal. */
   motivo: string | null;
-  /** The way from here on; null once it ended. */
+  /** Next steps; null once it ended. */
   timeline: Timeline | null;
 };
 
@@ -213,7 +212,10 @@ const before = ({ at, id }: InterestCursor): Prisma.InterestWhereInput => {
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 };
 
-/** A page of the funder's own interests, newest first, by keyset. @param cursor anything; a wrong one begins anew */
+/**
+ * A page of own interests, newest first.
+ * @param cursor an invalid one starts again
+ */
 export async function listInterests(
   userId: string,
   cursor?: string,
@@ -234,17 +236,14 @@ export async function listInterests(
   };
 }
 
-/** A deal that ended with the receipt that it was for. */
+/** A deal concluded with its receipt. */
 const CONCLUDED = {
   match: {
     opportunity: { status: "concluida", receipts: { some: { kind: "lir", revokedAt: null } } },
   },
 } satisfies Prisma.InterestWhereInput;
 
-/**
- * Interests under way, neither refused nor taken back nor concluded with a receipt: how many, and the sum of their
- * amounts in centavos.
- */
+/** Number and sum (centavos) of interests in progress: not refused, withdrawn, or concluded with a receipt. */
 export async function sumInterests(userId: string): Promise<{ count: number; valor: number }> {
   const { _count, _sum } = await db.interest.aggregate({
     where: { userId, statusInteresse: { in: GOING_STATUSES }, NOT: CONCLUDED },

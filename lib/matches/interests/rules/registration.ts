@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type WithValue = { valor_interesse: string };
 
-/** What is refused of an amount, whatever form it stands in. */
+/** Checks of an amount, for all forms. */
 export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
   (problem): Check<WithValue, ValueProblem> => ({
     field: "valor_interesse",
@@ -17,7 +17,7 @@ export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).ma
   }),
 );
 
-/** What is refused of the amount that an accepted interest lacks. */
+/** Checks of the missing amount of an accepted interest. */
 export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = [
   {
     field: "valor_interesse",
@@ -27,7 +27,7 @@ export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = 
   ...VALUE_CHECKS,
 ];
 
-/** What the form holds; the names are those of B3.8. */
+/** Values of the form, named as in B3.8. */
 export type InterestValues = {
   projeto_id: string;
   nome_empresa: string;
@@ -37,7 +37,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** What is refused of a registration, in the order of the form (B5.1); `problem` is the key of its text. */
+/** Checks of a registration in the order of the form (B5.1); `problem` is the key of its text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",
