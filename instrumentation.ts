@@ -69,7 +69,7 @@ export async function register(): Promise<void> {
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
-    "interest-answers": answers.tellAnswer,
+    "interest-answers": answers.notifyAnswer,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await talks.sendDigests(new Date())),
     refunds: (visit) => refunds.returnMoney(visit, new Date()),

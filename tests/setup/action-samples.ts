@@ -66,7 +66,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
     undoAnswerAction: { id },
     nameAmountAction: { id, valor_interesse: "100.000" },
-    tellRegimeAction: {},
+    findTaxRegimeAction: {},
   },
   "catalog/news": {
     postNewsAction: {

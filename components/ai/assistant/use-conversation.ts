@@ -2,7 +2,7 @@
 
 import { useEffect, useReducer, useRef } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
-import { SAY } from "@/lib/ai/assistant/messages";
+import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
 import {
   cleanQuestion,
   conversationReducer,
@@ -64,9 +64,9 @@ export function useConversation(keptFor?: string) {
       if (!leave.signal.aborted) happen({ kind: "answered", answer, ...now() });
     } catch (error) {
       if (leave.signal.aborted) return;
-      const message = error instanceof NoAnswer ? error.message : SAY.sorry;
+      const message = error instanceof NoAnswer ? error.message : CHAT_TEXTS.sorry;
       happen({ kind: "failed", message, id: newId(), at: Date.now() });
-      toast({ title: SAY.failureTitle, description: SAY.failure, tone: "error" });
+      toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
     } finally {
       if (running.current === leave) running.current = null;
     }

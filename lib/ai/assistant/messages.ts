@@ -1,5 +1,5 @@
 /** B8.4, and the texts of the panel. */
-export const SAY = {
+export const CHAT_TEXTS = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",
   failureTitle: "Erro na conversa",

@@ -1,13 +1,14 @@
 import "server-only";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
 import { toPlainText } from "@/lib/kit/text";
-import { type ModelPart, type ModelTrouble, streamAnswer } from "@/lib/providers/openai";
+import type { ModelPart, ModelTrouble } from "@/lib/providers/openai";
 import { env } from "@/lib/server/env";
+import { type ModelFailure, openParts, retryOf, sendEvents } from "../stream";
 import { NO_NAMES } from "./facts";
-import { SAY } from "./instructions";
-import { SAY as CHAT } from "./messages";
+import { FIXED_TEXTS } from "./instructions";
+import { CHAT_TEXTS } from "./messages";
 import { findNamedProjects, rankKnowledge, readProjectFacts, readTotals } from "./queries";
 import { createCitations } from "./rules/citations";
 import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
@@ -68,21 +69,21 @@ async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Re
 }
 
 const TROUBLE: Record<ModelTrouble, [code: "provider_down" | "provider_invalid", message: string]> = {
-  busy: ["provider_down", CHAT.busy],
-  down: ["provider_down", CHAT.failure],
-  slow: ["provider_down", CHAT.failure],
-  refused: ["provider_down", CHAT.failure],
-  invalid: ["provider_invalid", CHAT.invalidReply],
-  cut: ["provider_invalid", CHAT.invalidReply],
+  busy: ["provider_down", CHAT_TEXTS.busy],
+  down: ["provider_down", CHAT_TEXTS.failure],
+  slow: ["provider_down", CHAT_TEXTS.failure],
+  refused: ["provider_down", CHAT_TEXTS.failure],
+  invalid: ["provider_invalid", CHAT_TEXTS.invalidReply],
+  cut: ["provider_invalid", CHAT_TEXTS.invalidReply],
 };
 
-function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
-  const [code, message] = TROUBLE[trouble];
-  return { ...failure(code, message), ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }) };
+function failureOf(part: ModelFailure): Failure {
+  const [code, message] = TROUBLE[part.trouble];
+  return { ...failure(code, message), ...retryOf(part) };
 }
 
 /** Result after the client disconnected. */
-const LEFT = failure("provider_down", CHAT.failure);
+const LEFT = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
  * Starts an answer (B7.10). Nothing is stored or logged.
@@ -94,53 +95,43 @@ async function openAnswer(
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<AnswerEvent>>> {
   const { passages, reading } = await findPassages(question);
-  const parts = streamAnswer(buildPrompt(passages, question.history, question.message), signal);
-  const first = await parts.next();
-  if (first.done) return LEFT;
-  if (first.value.kind === "failed") return failureOf(first.value);
-  return ok(tellAnswer(first.value, parts, passages, reading));
+  const prompt = buildPrompt(passages, question.history, question.message);
+  const opened = await openParts([prompt, signal], failureOf, LEFT);
+  return opened.ok ? ok(answerEvents(opened.data, passages, reading)) : opened;
 }
 
-async function* tellAnswer(
-  first: ModelPart,
+async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
   passages: Passage[],
   { aboutTaxes }: Reading,
 ): AsyncGenerator<AnswerEvent> {
   const citations = createCitations(passages.length);
   let message = "";
-  let whole = true;
-  const say = function* (text: string): Generator<AnswerEvent> {
+  const emit = function* (text: string): Generator<AnswerEvent> {
     message += text;
     if (text) yield { event: "delta", data: { text } };
   };
-  try {
-    for (let part = first; ; ) {
-      if (part.kind === "failed") {
-        yield { event: "error", data: { success: false, error: failureOf(part).message } };
-        return;
-      }
-      if (part.kind === "end") {
-        whole = part.whole;
-        break;
-      }
-      yield* say(citations.push(part.text));
-      const next = await parts.next();
-      if (next.done) return;
-      part = next.value;
+  let end: Extract<ModelPart, { kind: "end" }> | null = null;
+  for await (const part of parts) {
+    if (part.kind === "failed") {
+      yield { event: "error", data: { success: false, error: failureOf(part).message } };
+      return;
     }
-  } finally {
-    // A consumer that stops reading also ends the vendor's call.
-    await parts.return(undefined);
+    if (part.kind === "end") {
+      end = part;
+      break;
+    }
+    yield* emit(citations.push(part.text));
   }
-  yield* say(citations.end() + (whole ? "" : SAY.shortened));
+  if (!end) return;
+  yield* emit(citations.end() + (end.whole ? "" : FIXED_TEXTS.shortened));
   if (isBlank(message)) {
-    yield { event: "error", data: { success: false, error: CHAT.invalidReply } };
+    yield { event: "error", data: { success: false, error: CHAT_TEXTS.invalidReply } };
     return;
   }
   const cited = citations.cited();
   const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
-  yield* say(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
+  yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
   const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
   yield { event: "done", data: { success: true, message: message.trim(), sources } };
 }
@@ -160,8 +151,5 @@ export async function answerQuestion(
 
 /** The answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
-  const leave = new AbortController();
-  const opened = await openAnswer(question, AbortSignal.any([reader, leave.signal]));
-  if (!opened.ok) return opened;
-  return ok(streamEvents(opened.data, leave));
+  return sendEvents(reader, (signal) => openAnswer(question, signal));
 }

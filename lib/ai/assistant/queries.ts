@@ -3,7 +3,7 @@ import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns"
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
-import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, rankHits, WORTH_TELLING } from "./rules/reading";
+import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/reading";
 import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
 
 /** Weights of words in the text (first) and in the title (last). */
@@ -24,7 +24,7 @@ export async function rankKnowledge(passages: readonly Known[], question: string
       FROM asked, unnest(${titles}::text[], ${passages.map(({ texto }) => texto)}::text[])
         WITH ORDINALITY AS passage(titulo, texto, at)
     )
-    SELECT at::int FROM ranked WHERE rank >= ${WORTH_TELLING} ORDER BY rank DESC, at LIMIT ${MAX_KNOWLEDGE}`;
+    SELECT at::int FROM ranked WHERE rank >= ${MIN_RANK} ORDER BY rank DESC, at LIMIT ${MAX_KNOWLEDGE}`;
   return rows.flatMap(({ at }) => passages[at - 1] ?? []);
 }
 

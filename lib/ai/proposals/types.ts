@@ -17,7 +17,7 @@ export type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 export type ProposalTexts = Record<ProposalField, string>;
 
 /** B3.12; `step` is the step in which the message was written. */
-export type Said = { role: "user" | "assistant"; content: string; step: string | null };
+export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /** Facts of an own project; amounts in centavos, ISO days. */
 export type ProjectFacts = {

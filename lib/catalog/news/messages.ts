@@ -79,7 +79,7 @@ export const answerMail = (texto: string, resposta: string) => ({
 });
 
 /** To the team. */
-export const reportMail = (told: {
+export const reportMail = (report: {
   what: string;
   project: string;
   reason: string;
@@ -87,9 +87,9 @@ export const reportMail = (told: {
   text: string;
 }) => ({
   userName: "equipe",
-  subject: `Denúncia: ${told.what} em ${told.project}`,
+  subject: `Denúncia: ${report.what} em ${report.project}`,
   title: "Alguém denunciou um conteúdo público",
-  message: `O que: ${told.what}\nProjeto: ${told.project}\nMotivo: ${told.reason}\n${told.detail ? `Detalhe: ${told.detail}\n` : ""}\nTexto:\n${told.text}`,
+  message: `O que: ${report.what}\nProjeto: ${report.project}\nMotivo: ${report.reason}\n${report.detail ? `Detalhe: ${report.detail}\n` : ""}\nTexto:\n${report.text}`,
   actionText: "Abrir a página do projeto",
 });
 

@@ -32,9 +32,14 @@ export type Listing<T> = { items: T[]; total: number };
 export type ProjectTalk = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
 
 /** Names to hide from strangers, and text that the project page shows anyway. */
-export type Said = { proponente: string; captador: string | null; empresa: string | null; aberto: string };
+export type ProjectNames = {
+  proponente: string;
+  captador: string | null;
+  empresa: string | null;
+  aberto: string;
+};
 
-type NewsRow = Said & {
+type NewsRow = ProjectNames & {
   id: string;
   nomes: string[];
   titulo: string;
@@ -45,7 +50,7 @@ type NewsRow = Said & {
   total: number;
 };
 
-type QuestionRow = Said & {
+type QuestionRow = ProjectNames & {
   id: string;
   texto: string;
   resposta: string;
@@ -58,7 +63,7 @@ type QuestionRow = Said & {
 };
 
 /** Columns of {@link ProjectNames}: `p` is the project, `c` the profile of its captador. */
-export const SAID = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
+export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
 /** Columns about the asker of question `q`: account type, e-mail, current names and the names when they asked. */
@@ -72,7 +77,7 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
  * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
-  { proponente, captador, empresa, aberto }: Said,
+  { proponente, captador, empresa, aberto }: ProjectNames,
   knowsProponent: boolean,
   kept: readonly string[] = [],
 ): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
@@ -104,7 +109,7 @@ type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolea
 /** News of a listed project, newest first. */
 async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
-    select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
+    select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
       (select count(*) from project_updates where projeto_id = p.id)::int as total
     from projects p cross join lateral (
         select * from project_updates where projeto_id = p.id
@@ -134,7 +139,7 @@ async function readAnswered({
 }: Wanted): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
-      ${SAID}, ${ASKED_BY},
+      ${PROJECT_NAMES}, ${ASKED_BY},
       (select count(*) from project_questions where projeto_id = p.id and estado = 'respondida')::int as total
     from projects p cross join lateral (
         select id from project_questions where projeto_id = p.id and estado = 'respondida'

@@ -26,13 +26,13 @@ export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "outro"] as co
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Days after which news is too old for a digest, for instance after a pause of the digests. */
-export const TELL_WITHIN = 7;
+export const DIGEST_DAYS = 7;
 
 /** News per digest; the rest is a number with a link to the project. */
 export const MAX_IN_DIGEST = 12;
 
 /** Whether a digest was already sent on this day in São Paulo. */
-export const isToldToday = (last: Date | null, now: Date): boolean =>
+export const hasDigestToday = (last: Date | null, now: Date): boolean =>
   last !== null && toIsoDay(last) === toIsoDay(now);
 
 /** Deduplication key: one digest per person and day. */

@@ -1,6 +1,5 @@
+import type { TeamMember } from "@/lib/catalog/projects/face";
 import type { Category } from "@/lib/catalog/projects/rules/project";
-
-/** A project in the captador's form: its fields, the steps of the form, and their limits. */
 
 export type OwnPhoto = {
   id: string;
@@ -8,79 +7,45 @@ export type OwnPhoto = {
   alt: string;
 };
 export type OwnDocument = { id: string; titulo: string };
-/** `valor` as typed, in reais. */
-export type OwnBudgetLine = { rubrica: string; valor: string };
-export type OwnTeamMember = { nome: string; funcao: string };
 
 /**
  * A project in the form: every value as typed, "" when empty, so that incomplete answers are stored too. Amounts are
  * reais in Brazilian notation, days ISO, `locais` one place per line.
  */
-export type ProjectContent = {
-  nome: string;
-  objetivo: string;
-  descricao: string;
-  categoria: "" | Category;
-  eixo: string;
-  materiais: string[];
-  estado: string;
-  cidade: string;
-  locais: string;
-  beneficiarios: string;
-  toneladasAno: string;
-  valorTotal: string;
-  orcamento: OwnBudgetLine[];
-  cotasTotal: string;
-  cotaValor: string;
-  obras: "" | "sim" | "nao";
-  aprovadoEm: string;
-  prazoCaptacao: string;
-  duracaoMeses: string;
-  numeroAprovacao: string;
-  fonteUrl: string;
-  /** The proponent, one of the owner's organizations; "" when none is chosen. */
-  organizacaoId: string;
-  /** Name and type of that organization; in drafts from before organizations existed, the typed text. */
-  proponente: string;
-  tipoProponente: string;
-  organizacao: string;
-  equipe: OwnTeamMember[];
-  fotos: OwnPhoto[];
-  documentos: OwnDocument[];
-};
-export type FieldName = keyof ProjectContent;
-
-export const EMPTY_CONTENT: ProjectContent = {
+export const EMPTY_CONTENT = {
   nome: "",
   objetivo: "",
   descricao: "",
-  categoria: "",
+  categoria: "" as "" | Category,
   eixo: "",
-  materiais: [],
+  materiais: [] as string[],
   estado: "",
   cidade: "",
   locais: "",
   beneficiarios: "",
   toneladasAno: "",
   valorTotal: "",
-  orcamento: [],
+  orcamento: [] as { rubrica: string; valor: string }[],
   cotasTotal: "",
   cotaValor: "",
-  obras: "",
+  obras: "" as "" | "sim" | "nao",
   aprovadoEm: "",
   prazoCaptacao: "",
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
+  /** The proponent, one of the owner's organizations; "" when none is chosen. */
   organizacaoId: "",
+  /** Name and type of that organization; in drafts from before organizations existed, the typed text. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
-  equipe: [],
-  fotos: [],
-  documentos: [],
+  equipe: [] as TeamMember[],
+  fotos: [] as OwnPhoto[],
+  documentos: [] as OwnDocument[],
 };
-
+export type ProjectContent = typeof EMPTY_CONTENT;
+export type FieldName = keyof ProjectContent;
 export const FIELD_NAMES = Object.keys(EMPTY_CONTENT) as FieldName[];
 
 export const LABELS: Record<FieldName, string> = {

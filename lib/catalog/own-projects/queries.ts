@@ -17,20 +17,8 @@ type Client = Prisma.TransactionClient;
 /** Limit per captador, which makes pages unnecessary. */
 export const MAX_OWN = 100;
 
-const COLUMNS = {
-  id: true,
-  slug: true,
-  publicado: true,
-  publicadoEm: true,
-  captadorId: true,
-  ...{ nomeProjeto: true, objetivo: true, descricao: true, categoria: true, eixo: true, materiais: true },
-  ...{ estado: true, cidade: true, locais: true, beneficiarios: true, toneladasAno: true, valorTotal: true },
-  ...{ cotasTotal: true, cotaValor: true, obras: true, aprovadoEm: true, prazoCaptacao: true },
-  ...{ duracaoMeses: true, numeroAprovacao: true, fonteUrl: true, proponente: true, tipoProponente: true },
-  ...{ organizacao: true, equipe: true, orcamento: true, fotos: true, documentos: true },
-  ...{ valorCaptado: true, status: true, draft: true, organizacaoId: true },
-} satisfies Prisma.ProjectSelect;
-type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
+const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
+type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
 const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
 
@@ -120,7 +108,7 @@ export async function findOwnProject(
   id: string,
   client: Client = db,
 ): Promise<OwnDraft | null> {
-  const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
+  const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
 }
 
@@ -141,7 +129,7 @@ export const isOwnProject = async (ownerId: string, id: string): Promise<boolean
 /** A project that waits for the team, of any owner. */
 export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };
-  const row = await client.project.findFirst({ where, select: COLUMNS });
+  const row = await client.project.findFirst({ where, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
@@ -191,7 +179,7 @@ export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
     where: { captadorId: ownerId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_OWN,
-    select: COLUMNS,
+    include: WITH_DRAFT,
   });
   const [count, proponents, sole] = await Promise.all([
     countInterests(rows.map(({ id }) => id)),

@@ -1,47 +1,8 @@
-import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import type { Category } from "@/lib/catalog/projects/rules/project";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
-
-/** Columns of a project that an import sets; amounts in centavos, days ISO. */
-export type ConvertedProject = {
-  sourceId: string;
-  nomeProjeto: string;
-  descricao: string;
-  categoriaOrigem: "Ambiental" | "Cultural";
-  categoria: Category;
-  status: Status;
-  urgencia: Urgency;
-  estado: string;
-  cidade: string;
-  proponente: string;
-  tipoProponente: string;
-  /** CNPJ of the proponent; null when no source has it. */
-  proponenteCnpj: string | null;
-  valorTotal: bigint;
-  valorCaptado: bigint;
-  etiquetas: string[];
-  materiais: string[];
-  objetivo: string | null;
-  eixo: string | null;
-  cotasTotal: number | null;
-  cotaValor: bigint | null;
-  locais: string[];
-  obras: boolean;
-  captacaoMinima: number;
-  etapa: string | null;
-  aprovadoEm: string | null;
-  prazoCaptacao: string | null;
-  duracaoMeses: number | null;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  baseLegal: string;
-  fonte: string | null;
-  fonteUrl: string | null;
-  fonteAtualizada: string | null;
-  demonstracao: boolean;
-};
 
 const toCentavos = (reais: number): bigint => BigInt(Math.round(reais * 100));
 
@@ -66,7 +27,7 @@ export function themeOf(tags: string[], title: string): Category {
  * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação').
  * @param today decides the urgency of records without one
  */
-export function convertRawProject(raw: RawProject, today: Date): ConvertedProject {
+export function convertRawProject(raw: RawProject, today: Date) {
   const { details, metadata, funding } = raw;
   return {
     sourceId: raw.id,
@@ -74,12 +35,12 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
     descricao: raw.description,
     categoriaOrigem: raw.category,
     categoria: details?.theme ?? themeOf(raw.tags, raw.title),
-    status: raw.status === "Captando" ? "Em Captação" : raw.status,
+    status: raw.status === "Captando" ? ("Em Captação" as const) : raw.status,
     urgencia: details?.urgency ?? urgencyFromDeadline(null, today),
     estado: raw.location.state,
     cidade: raw.location.city,
     proponente: raw.organization.name,
-    tipoProponente: raw.organization.type,
+    tipoProponente: raw.organization.type as string,
     proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
     valorCaptado: toCentavos(funding.raised),
@@ -105,6 +66,9 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
     demonstracao: metadata.demonstration,
   };
 }
+
+/** Columns of a project that an import sets; amounts in centavos, days ISO. */
+export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
 /** Projects per file, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;

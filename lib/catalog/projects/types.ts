@@ -56,10 +56,7 @@ export type PublicProject = PublicProjectCard & {
 
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
-  Pick<
-    PublicProject,
-    "tipoProponente" | "locais" | "eixo" | "etapa" | "aprovadoEm" | "obras" | "duracaoMeses"
-  > & {
+  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm"> & {
     /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
     inicio: string;
     valorCaptado: number;

@@ -85,11 +85,11 @@ type Found = { name: string; query: string; projects: AnnouncedProject[] };
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: Found[], origin: string): SearchAlertData {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const searches = found.flatMap(({ name, query, projects }) => {
-    const fresh = projects.filter(({ id }) => !told.has(id));
+    const fresh = projects.filter(({ id }) => !announced.has(id));
     if (fresh.length === 0) return [];
-    for (const { id } of fresh) told.add(id);
+    for (const { id } of fresh) announced.add(id);
     const named = fresh.slice(0, NAMED_IN_ALERT).map((project) => ({
       title: project.nome,
       place: `${project.cidade}, ${project.estado}`,
@@ -99,5 +99,5 @@ export function toAlert(userName: string, found: Found[], origin: string): Searc
     }));
     return [{ name, url: origin + searchHref(query), projects: named, more: fresh.length - named.length }];
   });
-  return { userName, total: told.size, searches, manageUrl: `${origin}/dashboard/buscas` };
+  return { userName, total: announced.size, searches, manageUrl: `${origin}/dashboard/buscas` };
 }

@@ -3,7 +3,7 @@
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
 import { nameAmount } from "./mutations/name-amount";
-import { registerInterest, tellRegime, withdrawInterest } from "./mutations/register";
+import { findTaxRegime, registerInterest, withdrawInterest } from "./mutations/register";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
 /** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
@@ -62,10 +62,10 @@ export const nameAmountAction = action({
 });
 
 /** Tax regime of the viewer's company, for the hint in the dialog. */
-export const tellRegimeAction = action({
+export const findTaxRegimeAction = action({
   name: "tell-regime",
   schema: nothingSchema,
   allow: "financiador",
   limit: (_, { address }) => [["cnpj_address", address]],
-  run: (_, { viewer }) => tellRegime(viewer.userId),
+  run: (_, { viewer }) => findTaxRegime(viewer.userId),
 });

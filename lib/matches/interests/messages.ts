@@ -228,10 +228,10 @@ export const TURN_LABELS: Record<Turn, string> = {
   equipe: "Com a nossa equipe",
 };
 
-type Told = { project: string; amount: string | null };
+type AcceptedMail = { project: string; amount: string | null };
 
 /** To the financiador of an accepted interest. */
-export const acceptedMail = ({ project, amount }: Told) => ({
+export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
   message: [

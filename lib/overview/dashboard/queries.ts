@@ -36,10 +36,6 @@ type DutiesRow = {
   negociacoes: WaitingRow[];
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes">;
 
-/** JSON has dates as text. */
-const withDates = <T extends { desde: Date }>(rows: T[]): T[] =>
-  rows.map((row) => ({ ...row, desde: new Date(row.desde) }));
-
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND}) r), '[]')`;
 
@@ -120,18 +116,17 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         where i.user_id = u.id order by i.created_at desc limit 1) as latest
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("looking for duties returned nothing");
-  const { latest, negociacoes, semProjeto, ...since } = row;
+  const { latest, negociacoes, semProjeto, ...lists } = row;
+  const dated = Object.entries(lists).map(([name, rows]) => [
+    name,
+    // JSON has dates as text.
+    rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
+  ]);
   return {
     duties: {
       negociacoes: toWaitingDeals(negociacoes),
       semProjeto,
-      mensagens: withDates(since.mensagens),
-      recebidos: withDates(since.recebidos),
-      perguntas: withDates(since.perguntas),
-      devolvidos: withDates(since.devolvidos),
-      rascunhos: withDates(since.rascunhos),
-      semValor: withDates(since.semValor),
-      encerrados: withDates(since.encerrados),
+      ...(Object.fromEntries(dated) as typeof lists),
     },
     latest: latest && { ...latest, criadoEm: new Date(latest.criadoEm) },
   };

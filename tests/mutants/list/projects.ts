@@ -52,8 +52,8 @@ export const PROJECTS: Mutant[] = [
   {
     id: "unpublished-page",
     file: "lib/catalog/projects/queries/public.ts",
-    find: "where: { slug, publicado: true }, select: PAGE",
-    replace: "where: { slug }, select: PAGE",
+    find: "p.slug = ${slug} AND p.publicado",
+    replace: "p.slug = ${slug}",
     why: "a project that was withdrawn keeps its page",
     tests: ["lib/catalog/projects/queries/public.test.ts"],
   },

@@ -1,9 +1,9 @@
-import { SAY } from "../instructions";
+import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./conversation";
 
 /** Whether an answer states that nothing is known. */
-export const isUnknown = (text: string): boolean => text.startsWith(SAY.unknown.slice(0, 40));
+export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
 
 /** Minimum length of an answer that needs a source; greetings are shorter. */
 const STATEMENT = 160;
@@ -18,8 +18,8 @@ export function closingOf(
 ): string {
   if (isUnknown(text)) return "";
   const closings = [
-    cited === 0 && text.length > STATEMENT && SAY.unsourced,
-    aboutTaxes && cited > 0 && !/confirme\p{L}* com o contador/iu.test(text) && SAY.accountant,
+    cited === 0 && text.length > STATEMENT && FIXED_TEXTS.unsourced,
+    aboutTaxes && cited > 0 && !/confirme\p{L}* com o contador/iu.test(text) && FIXED_TEXTS.accountant,
   ].filter(Boolean);
   return closings.map((closing) => `\n\n${closing}`).join("");
 }

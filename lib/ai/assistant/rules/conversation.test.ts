@@ -8,7 +8,7 @@ import {
   type ConversationAction,
   cleanQuestion,
   conversationReducer,
-  createEventReader,
+  createAnswerReader,
   EMPTY_CONVERSATION,
   historyOf,
   isAnswer,
@@ -182,7 +182,7 @@ describe("events", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: whole.length }), { maxLength: 12 }), (cuts) => {
         const places = [0, ...cuts.toSorted((one, other) => one - other), whole.length];
-        const read = createEventReader();
+        const read = createAnswerReader();
         const pieces = places.slice(1).map((end, at) => whole.slice(places[at], end));
         expect(pieces.flatMap(read)).toEqual(events);
       }),
@@ -190,7 +190,7 @@ describe("events", () => {
   });
 
   test("what is no event is passed over", () => {
-    expect(createEventReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
+    expect(createAnswerReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
   });
 });
 

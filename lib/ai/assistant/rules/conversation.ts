@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { createEventReader } from "@/lib/kit/event-stream";
 
 /** Characters of a question. */
 export const MAX_QUESTION = 500;
@@ -56,33 +56,8 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** Parses events from arbitrarily split pieces; ignores anything else. */
-export function createEventReader(): (piece: string) => AnswerEvent[] {
-  let events: AnswerEvent[] = [];
-  const parser = createParser({
-    onEvent: (message) => {
-      const event = readEvent(message);
-      if (event) events.push(event);
-    },
-  });
-  return (piece) => {
-    parser.feed(piece);
-    const read = events;
-    events = [];
-    return read;
-  };
-}
-
-const EVENTS: readonly string[] = ["delta", "done", "error"];
-
-function readEvent({ event, data }: EventSourceMessage): AnswerEvent | null {
-  if (!event || !EVENTS.includes(event)) return null;
-  try {
-    return { event, data: JSON.parse(data) } as AnswerEvent;
-  } catch {
-    return null;
-  }
-}
+/** Parses the events of an answer. */
+export const createAnswerReader = () => createEventReader<AnswerEvent>();
 
 /** Whether a response is an answer (B7.10): success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {

@@ -100,7 +100,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
 }
 
 /** Name of the first project in an order, and the figure for it. */
-const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked: string, told: string]> = {
+const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [name: string, figure: string]> = {
   "maior-valor": ({ valorTotal }) => ["mais caro, de maior valor total,", formatMoney(valorTotal)],
   "menor-valor": ({ valorTotal }) => ["mais barato, de menor valor total,", formatMoney(valorTotal)],
   "mais-captado": ({ valorCaptado, valorTotal }) => [
@@ -123,17 +123,17 @@ const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked
 export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
   const [first, ...others] = projects;
   if (!first) return [];
-  const [asked, told] = ORDER_WORDS[facets.ordem](first, today);
+  const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) =>
     `“${oneLine(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
   return [
     {
-      titulo: `O projeto ${asked.replace(/,.*/, "")} da lista`,
+      titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${asked} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${told}.`,
+        `O projeto ${name} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

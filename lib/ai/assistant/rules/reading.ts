@@ -15,7 +15,7 @@ import type { Hit, Known } from "../types";
 export const MAX_PROJECTS = 4;
 /** Limits for passages beside projects: their number, and their rank in the database. */
 export const MAX_KNOWLEDGE = 5;
-export const WORTH_TELLING = 0.03;
+export const MIN_RANK = 0.03;
 /** Words of a question that are searched. */
 const MAX_WORDS = 8;
 /** Projects per word before ranking. */

@@ -1,24 +1,23 @@
 import "server-only";
-import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { type ModelPart, streamAnswer } from "@/lib/providers/openai";
+import type { ModelPart } from "@/lib/providers/openai";
+import { type ModelFailure, openParts, retryOf, sendEvents } from "../../stream";
 import { ASSISTANT } from "../messages";
 import { readProjectFacts } from "../queries/project";
 import type { ChatEvent } from "../rules/conversation";
 import { buildChatPrompt } from "../rules/prompt";
 import type { StepId } from "../rules/steps";
 import type { AssistantCall } from "../schema";
-import type { ProjectFacts, Said } from "../types";
+import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./conversation";
 
 /** B8.5 for any trouble of the vendor; 502 for an invalid answer. */
-function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
-  const isNoAnswer = trouble === "invalid" || trouble === "cut";
-  return {
-    ...failure(isNoAnswer ? "provider_invalid" : "provider_down", ASSISTANT.failed),
-    ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }),
-  };
+function failureOf(part: ModelFailure): Failure {
+  const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
+  const code = isNoAnswer ? "provider_invalid" : "provider_down";
+  return { ...failure(code, ASSISTANT.failed), ...retryOf(part) };
 }
 
 const LEFT = failure("provider_down", ASSISTANT.failed);
@@ -26,7 +25,7 @@ const LEFT = failure("provider_down", ASSISTANT.failed);
 type Question = {
   step: StepId;
   facts: ProjectFacts | null;
-  said: readonly Said[];
+  said: readonly ChatTurn[];
   /** An earlier answer to the same message. */
   answer: string | null;
   /** Stores the complete answer. */
@@ -55,40 +54,32 @@ async function openAnswer(
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<ChatEvent>>> {
   if (question.answer !== null) return ok(repeat(question));
-  const parts = streamAnswer(buildChatPrompt(question.step, question.facts, question.said), signal);
-  const first = await parts.next();
-  if (first.done) return LEFT;
-  if (first.value.kind === "failed") return failureOf(first.value);
-  return ok(tell(first.value, parts, question));
+  const prompt = buildChatPrompt(question.step, question.facts, question.said);
+  const opened = await openParts([prompt, signal], failureOf, LEFT);
+  return opened.ok ? ok(answerEvents(opened.data, question)) : opened;
 }
 
 async function* repeat({ answer, keep }: Question): AsyncGenerator<ChatEvent> {
   yield* finish(answer ?? "", keep);
 }
 
-async function* tell(
-  first: ModelPart,
+async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
   { keep }: Question,
 ): AsyncGenerator<ChatEvent> {
   let text = "";
-  try {
-    for (let part = first; part.kind !== "end"; ) {
-      if (part.kind === "failed") {
-        yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
-        return;
-      }
-      text += part.text;
-      yield { event: "delta", data: { text: part.text } };
-      const next = await parts.next();
-      if (next.done) return;
-      part = next.value;
+  let isComplete = false;
+  for await (const part of parts) {
+    if (part.kind === "failed") {
+      yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
+      return;
     }
-  } finally {
-    // A consumer that stops reading also ends the vendor's call.
-    await parts.return(undefined);
+    isComplete = part.kind === "end";
+    if (part.kind === "end") break;
+    text += part.text;
+    yield { event: "delta", data: { text: part.text } };
   }
-  yield* finish(text.trim(), keep);
+  if (isComplete) yield* finish(text.trim(), keep);
 }
 
 async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<ChatEvent> {
@@ -125,8 +116,5 @@ export async function answerAsStream(
 ): Promise<Result<RawAnswer>> {
   const question = await prepare(userId, call, now);
   if (!question.ok) return question;
-  const leave = new AbortController();
-  const opened = await openAnswer(question.data, AbortSignal.any([reader, leave.signal]));
-  if (!opened.ok) return opened;
-  return ok(streamEvents(opened.data, leave));
+  return sendEvents(reader, (signal) => openAnswer(question.data, signal));
 }

@@ -10,7 +10,7 @@ import { type ConversationView, projectOf, readConversation, stepOf } from "../q
 import { readProjectFacts } from "../queries/project";
 import { MAX_MESSAGES } from "../rules/conversation";
 import { isStepOver, nextStep, openingOf, STEP_IDS, type StepId } from "../rules/steps";
-import type { Said } from "../types";
+import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", ASSISTANT.locked);
 
@@ -76,7 +76,7 @@ async function findOwn(tx: Prisma.TransactionClient, userId: string, id: string)
     where: { id, userId, kind: "proposta" },
     include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
   });
-  return row && { ...row, messages: row.messages as (Said & { id: string })[] };
+  return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
 /** Derived from the message's id, so that retries have the same answer. */
@@ -88,7 +88,7 @@ export const answerIdOf = (messageId: string): string => {
 type Sent = { conversationId: string; messageId: string; content: string };
 
 /** `answer` is set when the message was answered before. */
-export type Kept = { step: StepId; projetoId: string | null; said: Said[]; answer: string | null };
+export type Kept = { step: StepId; projetoId: string | null; said: ChatTurn[]; answer: string | null };
 
 /** Stores a message of the person; a retry returns the stored one with its answer. */
 export const keepMessage = (

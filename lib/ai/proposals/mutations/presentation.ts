@@ -27,9 +27,9 @@ import type { PresentationCall } from "../schema";
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
 /** A presentation in progress; `presentationUntil` identifies this attempt. */
-type Waiting = { id: string; userId: string; presentationUntil: Date | null };
+type Attempt = { id: string; userId: string; presentationUntil: Date | null };
 
-const stillWaiting = ({ id, presentationUntil }: Waiting) => ({
+const isSameAttempt = ({ id, presentationUntil }: Attempt) => ({
   id,
   presentationStatus: "pendente",
   presentationUntil,
@@ -77,11 +77,11 @@ export async function startPresentation(
   });
   if (!claimed.ok) return claimed;
   if (claimed.data) {
-    const waiting = { id: proposalId, userId, presentationUntil: until };
+    const attempt = { id: proposalId, userId, presentationUntil: until };
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) {
-      await endWait(waiting, { presentationJob: started.data });
-    } else await makeOffline(waiting);
+      await endAttempt(attempt, { presentationJob: started.data });
+    } else await makeOffline(attempt);
   }
   return shown(userId, proposalId);
 }
@@ -103,7 +103,7 @@ export async function checkPresentation(
   return shown(userId, proposalId);
 }
 
-async function follow(row: Waiting & { title: string }, job: string): Promise<void> {
+async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
     // Transient trouble: retry until the time limit. Other trouble does not go away.
@@ -116,20 +116,20 @@ async function follow(row: Waiting & { title: string }, job: string): Promise<vo
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
   // The vendor hosts the presentation; the file is stored only when it is valid.
   const file = bytes && isPptx(bytes) ? bytes : null;
-  await endWait(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
+  await endAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
 /** B8.7: makes the file here because the vendor failed. */
-async function makeOffline(waiting: Waiting): Promise<void> {
+async function makeOffline(attempt: Attempt): Promise<void> {
   try {
-    const deck = await makeDeck(waiting.userId, waiting.id);
+    const deck = await makeDeck(attempt.userId, attempt.id);
     // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
-    if (deck) await endWait(waiting, { presentationStatus: "offline" }, deck.data);
+    if (deck) await endAttempt(attempt, { presentationStatus: "offline" }, deck.data);
   } catch (error) {
-    log.error({ err: error, proposal: waiting.id }, "no presentation could be made");
-    await endWait(waiting, { presentationStatus: "falhou" });
+    log.error({ err: error, proposal: attempt.id }, "no presentation could be made");
+    await endAttempt(attempt, { presentationStatus: "falhou" });
   }
 }
 
@@ -140,17 +140,17 @@ type Ending = {
 };
 
 /** Ends an attempt, once; a file is stored in the same transaction. */
-async function endWait(waiting: Waiting, ending: Ending, bytes: Buffer | null = null): Promise<void> {
-  await asAccount(waiting.userId, async (tx) => {
-    const { count } = await tx.proposal.updateMany({ where: stillWaiting(waiting), data: ending });
+async function endAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
+  await asAccount(attempt.userId, async (tx) => {
+    const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
     if (count === 0 || !bytes) return ok(undefined);
-    const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: waiting.id } });
+    const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
-    const stored = await storeGenerated(waiting.userId, file, tx);
+    const stored = await storeGenerated(attempt.userId, file, tx);
     // A vendor's presentation has its own page without the file; one made here has only the file.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
-      await tx.proposal.update({ where: { id: waiting.id }, data: { presentationFileId: stored.data.id } });
+      await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });
     }
     return ok(undefined);
   });

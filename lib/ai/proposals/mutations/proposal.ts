@@ -21,7 +21,7 @@ import { foreignTexts, jsonSchemaOf, readTexts } from "../rules/fields";
 import { withholdFigures } from "../rules/figures";
 import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
 import { isLastStep, isStepOver } from "../rules/steps";
-import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts, type Said } from "../types";
+import { type ChatTurn, PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
 import { locked } from "./conversation";
 
 type Origin = "modelo" | "campo" | "pessoa";
@@ -136,7 +136,7 @@ export async function rewriteField(
   });
   if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
   const facts = await readProjectFacts(userId, row.projetoId);
-  const said = (row.conversation?.messages ?? []) as Said[];
+  const said = (row.conversation?.messages ?? []) as ChatTurn[];
   const composed = await compose([field], { facts, said, texts: textsOf(row), field });
   if (!composed.ok) return composed;
   return asAccount(userId, async (tx) => {

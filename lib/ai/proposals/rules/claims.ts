@@ -3,7 +3,7 @@ import { UNKNOWN } from "./figures";
 /** A doubtful sentence and the reason. */
 export type Flag = { quote: string; problem: string };
 
-const SAY = {
+const PROBLEMS = {
   share:
     "A lei permite deduzir até 1% do IRPJ devido (empresa no Lucro Real) ou até 6% do imposto devido (pessoa física). Corrija a porcentagem.",
   regime:
@@ -34,7 +34,7 @@ const percentsIn = (text: string): number[] =>
   [...text.matchAll(PERCENT)].map(([, digits = ""]) => Number(digits.replace(",", ".")));
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text);
-const saysNo = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
+const isNegated = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
 const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
@@ -65,59 +65,59 @@ function normProblem(sentence: string): string | null {
     const isOurs =
       right !== undefined ||
       /reciclagem/i.test(sentence.slice(0, sentence.indexOf(whole) + whole.length + 40));
-    return isOurs ? SAY.law : SAY.unknownLaw;
+    return isOurs ? PROBLEMS.law : PROBLEMS.unknownLaw;
   }
   return null;
 }
 
 /** Each rule returns the problem of a sentence, or null. */
 const RULES: ((sentence: string) => string | null | false)[] = [
-  (text) => hasWrongShare(text) && SAY.share,
+  (text) => hasWrongShare(text) && PROBLEMS.share,
   (text) =>
     /simples nacional|lucro presumido|\bmei\b/i.test(text) &&
     aboutDeduction(text) &&
-    !saysNo(text) &&
-    SAY.regime,
+    !isNegated(text) &&
+    PROBLEMS.regime,
   (text) =>
     /sem (nenhum |qualquer )?risco(?!s? (de acidente|à saúde|ambient))|risco zero|livre de riscos?|zero risco/i.test(
       text,
-    ) && SAY.promise,
+    ) && PROBLEMS.promise,
   (text) =>
     /(?<!\p{L})(garantid[oa]s?|garantimos|com garantia de|100\s?% segur[oa]|retorno certo|aprovação certa|certeza de)/iu.test(
       text,
     ) &&
-    !saysNo(text) &&
-    SAY.promise,
+    !isNegated(text) &&
+    PROBLEMS.promise,
   (text) =>
     /(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)/i.test(text) &&
     aboutSupport(text) &&
-    SAY.free,
-  (text) => /despesa/i.test(text) && aboutDeduction(text) && !saysNo(text) && SAY.expense,
+    PROBLEMS.free,
+  (text) => /despesa/i.test(text) && aboutDeduction(text) && !isNegated(text) && PROBLEMS.expense,
   normProblem,
   (text) =>
     /captação mínima/i.test(text) &&
     percentsIn(text).some((share) => share !== 20 && share !== 50) &&
-    SAY.gate,
+    PROBLEMS.gate,
   (text) =>
     /captação/i.test(text) &&
     /prazo/i.test(text) &&
     monthsIn(text).some((months) => months !== 12) &&
-    SAY.months,
+    PROBLEMS.months,
   (text) =>
     /(incentivo|benefício|lei)\b.{0,60}\b(vale|vigora|vigente|termina|acaba|válid[oa])\b.{0,20}\b20\d\d/i.test(
       text,
-    ) && SAY.end,
+    ) && PROBLEMS.end,
   (text) =>
     /logística reversa/i.test(text) &&
     /(cumpr|atend|meta|obrigaç|compens|certificad)/i.test(text) &&
-    !saysNo(text) &&
-    SAY.duty,
+    !isNegated(text) &&
+    PROBLEMS.duty,
   (text) =>
     /depósito|deposit|repass/i.test(text) &&
     /(pela|à|na|da) plataforma|elo recicla|intermediári/i.test(text) &&
-    !saysNo(text) &&
-    SAY.account,
-  (text) => text.toLowerCase().includes(UNKNOWN) && SAY.missing,
+    !isNegated(text) &&
+    PROBLEMS.account,
+  (text) => text.toLowerCase().includes(UNKNOWN) && PROBLEMS.missing,
 ];
 
 function aboutSupport(text: string): boolean {

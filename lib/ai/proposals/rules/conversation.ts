@@ -1,4 +1,4 @@
-import { createParser } from "eventsource-parser";
+import { createEventReader } from "@/lib/kit/event-stream";
 import type { StepId } from "./steps";
 
 /** Characters of a message; messages of a conversation. */
@@ -20,28 +20,8 @@ export type ChatEvent =
   | { event: "done"; data: { response: string; id: string } }
   | { event: "error"; data: { success: false; error: string } };
 
-const EVENTS: readonly string[] = ["delta", "done", "error"];
-
-/** Parses events from arbitrarily split pieces; ignores anything else. */
-export function createChatReader(): (piece: string) => ChatEvent[] {
-  let events: ChatEvent[] = [];
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (!event || !EVENTS.includes(event)) return;
-      try {
-        events.push({ event, data: JSON.parse(data) } as ChatEvent);
-      } catch {
-        // An incomplete event; the end of the stream reports it as interrupted.
-      }
-    },
-  });
-  return (piece) => {
-    parser.feed(piece);
-    const read = events;
-    events = [];
-    return read;
-  };
-}
+/** Parses the events of an answer. */
+export const createChatReader = () => createEventReader<ChatEvent>();
 
 export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
 

@@ -80,19 +80,19 @@ export function readTexts<F extends ProposalField>(
 }
 
 /** Minimum length to detect a language. */
-const TELLING = 40;
+const DETECTABLE = 40;
 
 /** Problems with the language of an answer, in words for the model. */
 export const foreignTexts = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
-    text.length > TELLING && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
+    text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );
 
 /** Characters of the title in a file name. */
 const LONGEST_SLUG = 60;
 
 /** A title as part of a file name: lower case, digits and single hyphens. */
-export const slugOf = (title: string): string =>
+export const titleSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LONGEST_SLUG)
@@ -103,7 +103,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** `proposta-{title slug}.md` (B9.9), likewise for the other formats. */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
-  `proposta-${slugOf(title)}.${format}`;
+  `proposta-${titleSlug(title)}.${format}`;
 
 /** Escapes Markdown: no character becomes a heading, link, list or tag. */
 export const toMarkdownText = (text: string): string =>

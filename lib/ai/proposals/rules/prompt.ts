@@ -2,7 +2,7 @@ import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
-import type { ProjectFacts, ProposalField, ProposalTexts, Said } from "../types";
+import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
@@ -58,7 +58,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
-  said: readonly Said[],
+  said: readonly ChatTurn[],
 ): PromptMessage[] {
   return [
     { role: "system", content: CHAT_INSTRUCTIONS },
@@ -69,7 +69,7 @@ export function buildChatPrompt(
 
 type Material = {
   facts: ProjectFacts | null;
-  said: readonly Said[];
+  said: readonly ChatTurn[];
   /** The current proposal, when one text is regenerated. */
   texts?: ProposalTexts;
   field?: ProposalField;
@@ -95,7 +95,7 @@ export function buildProposalPrompt({ facts, said, texts, field }: Material): Pr
  * Request for a corrected answer.
  * @param problems one per line
  */
-const askAgain = (problems: readonly string[]): string =>
+const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 
 /** The prompt, with the invalid answer and its problems. */
@@ -106,7 +106,7 @@ export const toRepair = (
 ): PromptMessage[] => [
   ...prompt,
   { role: "assistant", content: wrong.slice(0, MAX_WRONG) || "(vazio)" },
-  { role: "user", content: askAgain(problems) },
+  { role: "user", content: repairRequest(problems) },
 ];
 
 /** All texts with given figures: messages, project, and edits. */

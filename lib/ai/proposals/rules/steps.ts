@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
-import type { ProjectFacts, Said } from "../types";
+import type { ChatTurn, ProjectFacts } from "../types";
 
 /** B4.5, in order. */
 export const STEP_IDS = [
@@ -88,7 +88,7 @@ export const STEP_DELAY = 2_000;
  * Whether a step is complete: at least four messages, the last of them an answer. After the last step comes the
  * proposal.
  */
-export function isStepOver(messages: readonly Said[], step: StepId): boolean {
+export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const said = messages.filter((message) => message.step === step);
   return said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant";
 }

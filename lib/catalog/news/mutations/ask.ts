@@ -9,13 +9,13 @@ import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { ProjectNotificationData } from "@/lib/words/email/types";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
-import { lockedNames, namesOfProject, SAID, type Said as Whose } from "../queries";
+import { lockedNames, namesOfProject, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
 type Transaction = Prisma.TransactionClient;
-type Said = Result<{ message: string }>;
+type MessageResult = Result<{ message: string }>;
 
 /** All names by which a text could identify its asker. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
@@ -38,8 +38,8 @@ async function namesHiddenFrom(
   readerId: string,
   { projetoId, kept }: { projetoId: string; kept: readonly string[] },
 ): Promise<string[]> {
-  const [whose] = await tx.$queryRaw<(Whose & { userType: string | null })[]>`
-    select ${SAID}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
+  const [whose] = await tx.$queryRaw<(ProjectNames & { userType: string | null })[]>`
+    select ${PROJECT_NAMES}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
     from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
@@ -70,7 +70,7 @@ async function mailPerson(
  * Asks a question about a listed project; it becomes public with its answer. The asker stays anonymous, to the captador
  * too. The client generates the id, so that a repeated request stores one question and sends one mail.
  */
-export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =>
+export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, texto } = input;
     const project = await tx.project.findFirst({
@@ -120,7 +120,7 @@ export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
   { id, resposta }: AnswerInput,
   now: Date,
-): Promise<Said> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const asked = await tx.projectQuestion.findFirst({
       where: { id, projeto: { captadorId: userId } },
@@ -148,7 +148,7 @@ export const answerQuestion = (
   });
 
 /** Keeps a question off the page of an own project, whether or not it was answered. */
-export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<Said> =>
+export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);
     await tx.projectQuestion.update({ where: { id }, data: { estado: "recusada" } });

@@ -3,12 +3,12 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { forEachPerson } from "@/lib/server/batches";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { lockedNames, SAID, type Said } from "../queries";
-import { digestKey, isToldToday, MAX_IN_DIGEST, publicText, TELL_WITHIN } from "../rules";
+import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
+import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 
 /** People per read of the list. */
 const BATCH = 200;
@@ -16,7 +16,7 @@ const BATCH = 200;
 const EXCERPT = 280;
 
 type Person = { userId: string; email: string; fullName: string; userType: string };
-type Told = Said & {
+type PendingNews = ProjectNames & {
   id: string;
   titulo: string;
   texto: string;
@@ -26,9 +26,9 @@ type Told = Said & {
 };
 
 /** Recent news that a person follows and did not receive yet; `person` is the id in the outer statement. */
-const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
+const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
-  where n.publicada_em > ${now}::timestamptz - ${TELL_WITHIN}::int * interval '1 day' and n.publicada_em <= ${now}
+  where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
     and p.captador_id is distinct from ${person}
     and (exists (select from favorites f where f.user_id = ${person} and f.projeto_id = p.id
         and f.created_at <= n.publicada_em)
@@ -40,7 +40,7 @@ const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
 const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   with novas as (
     select id, projeto_id from project_updates
-    where publicada_em > ${now}::timestamptz - ${TELL_WITHIN}::int * interval '1 day' and publicada_em <= ${now}
+    where publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and publicada_em <= ${now}
   ), seguem as (
     select f.user_id from favorites f join novas on novas.projeto_id = f.projeto_id
     union select i.user_id from empresas_interessadas i join novas on novas.projeto_id = i.projeto_id
@@ -49,7 +49,7 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   from users u join profiles f on f.user_id = u.id left join email_preferences e on e.user_id = u.id
   where u.id in (select user_id from seguem) and u.id > ${after}::uuid and u.anonymised_at is null
     and u.email_confirmed_at is not null and coalesce(e.news_digest, true)
-    and exists (select from ${untold(Prisma.sql`u.id`, now)})
+    and exists (select from ${pendingNews(Prisma.sql`u.id`, now)})
   order by u.id limit ${BATCH}`;
 
 /**
@@ -57,18 +57,17 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
  * account lock.
  * @returns news in the mail; 0 when there is none, or one was sent today
  */
-async function tellPerson(person: Person, now: Date): Promise<number> {
+async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId, email } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
     // Read after the lock: a concurrent run may just have committed.
-    const [latest] = await tx.$queryRaw<{ last: Date | null }[]>`
-      select max(avisado_em) as last from update_tellings where user_id = ${userId}::uuid`;
-    if (isToldToday(latest?.last ?? null, now)) return 0;
-    const news = await tx.$queryRaw<Told[]>`
-      select n.*, ${SAID} from (
+    const { _max } = await tx.updateTelling.aggregate({ where: { userId }, _max: { avisadoEm: true } });
+    if (hasDigestToday(_max.avisadoEm, now)) return 0;
+    const news = await tx.$queryRaw<PendingNews[]>`
+      select n.*, ${PROJECT_NAMES} from (
         select n.id, n.titulo, n.texto, n.nomes, n.publicada_em, p.id as projeto_id, p.nome_projeto as projeto, p.slug
-        from ${untold(Prisma.sql`${userId}::uuid`, now)}
+        from ${pendingNews(Prisma.sql`${userId}::uuid`, now)}
       ) n join projects p on p.id = n.projeto_id left join profiles c on c.user_id = p.captador_id
       order by p.nome_projeto, p.id, n.publicada_em desc`;
     if (news.length === 0) return 0;
@@ -88,7 +87,7 @@ async function tellPerson(person: Person, now: Date): Promise<number> {
 }
 
 /** Data of the mail, grouped by project; beyond the limit only a number. */
-function toDigest({ fullName, userType }: Person, news: Told[]) {
+function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
     title: ofProject[0]?.projeto ?? "",
@@ -109,24 +108,10 @@ function toDigest({ fullName, userType }: Person, news: Told[]) {
  * a crash: nothing is sent twice or left out.
  * @throws when a digest failed, so that the job is retried; the others are sent
  */
-export async function sendNewsDigests(now: Date): Promise<{ people: number }> {
-  let people = 0;
-  let failed = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const batch = await listPeople(after, now);
-    for (const person of batch) {
-      const told = await tellPerson(person, now).catch((error: unknown) => {
-        failed += 1;
-        log.error({ err: error, user: person.userId }, "news digest failed");
-        return 0;
-      });
-      if (told > 0) people += 1;
-    }
-    after = batch.at(-1)?.userId ?? after;
-    if (batch.length < BATCH) break;
-  }
-  log.info({ people, failed }, "news digests");
-  if (failed > 0) throw new Error(`${failed} news digests failed`);
-  return { people };
-}
+export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>
+  forEachPerson({
+    name: "news digest",
+    size: BATCH,
+    list: (after) => listPeople(after, now),
+    work: (person) => sendDigest(person, now),
+  });

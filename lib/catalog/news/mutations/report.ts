@@ -42,7 +42,7 @@ export const reportContent = (
     const target = tipo === "update" ? { updateId: id } : { questionId: id };
     await tx.contentReport.create({ data: { ...target, autorId: viewer?.userId ?? null, motivo, detalhe } });
     const { projeto, text } = found;
-    const told = {
+    const report = {
       what: REPORTED[tipo],
       project: projeto.nomeProjeto,
       reason: REASON_LABELS[motivo],
@@ -54,7 +54,7 @@ export const reportContent = (
       to: env.SUPPORT_EMAIL,
       userId: null,
       eventKey: `denuncia:${tipo}:${id}`,
-      templateData: { ...reportMail(told), actionUrl: `${env.APP_URL}/lir-projetos/${projeto.slug}` },
+      templateData: { ...reportMail(report), actionUrl: `${env.APP_URL}/lir-projetos/${projeto.slug}` },
     });
     return ok({ message: REPORT.sent });
   });

@@ -72,7 +72,7 @@ async function ownedAfter(tx: Transaction, id: string, changed: readonly string[
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
-async function tellOwner(
+async function notifyOwner(
   tx: JobTransaction,
   { id, ownerId, conteudo }: OwnDraft & { ownerId: string },
   mail: { status: string; message: string; actionText: string },
@@ -97,7 +97,7 @@ async function tellOwner(
   });
 }
 
-const notAsItIs = ({ code, message }: Failure): Failure =>
+const forReview = ({ code, message }: Failure): Failure =>
   failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
 
 type Approval = {
@@ -126,7 +126,7 @@ export const approveProject = (
     const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
-    if (!proponent.ok) return notAsItIs(proponent);
+    if (!proponent.ok) return forReview(proponent);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
@@ -136,7 +136,7 @@ export const approveProject = (
       automatico ? CHECKED_BY_DEMO : TEAM,
       now,
     );
-    if (!confirmed.ok) return notAsItIs(confirmed);
+    if (!confirmed.ok) return forReview(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     await tx.project.update({
@@ -160,7 +160,7 @@ export const approveProject = (
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
     const mail = publicado ? decisionMail.changed : decisionMail.approved;
-    await tellOwner(tx, stored, mail, `/projects#projeto-${slug}`, now);
+    await notifyOwner(tx, stored, mail, `/projects#projeto-${slug}`, now);
     return ok({ slug });
   });
 
@@ -174,7 +174,7 @@ export const returnProject = (id: string, motivos: string[], now: Date): Promise
       data: { estado: "devolvido", motivos, decididoEm: now },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
-    await tellOwner(tx, stored, decisionMail.returned(motivos), `/projects/${id}/editar`, now);
+    await notifyOwner(tx, stored, decisionMail.returned(motivos), `/projects/${id}/editar`, now);
     return ok({ slug: stored.slug });
   });
 

@@ -19,7 +19,7 @@ import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
-type Said = Result<{ message: string }>;
+type MessageResult = Result<{ message: string }>;
 
 /** Delay in seconds of the automatic approval in a local start. */
 export const DEMO_APPROVAL = 60;
@@ -32,7 +32,7 @@ export const submitDraft = (
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
   now: Date,
-): Promise<Said> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
@@ -58,7 +58,7 @@ export const submitDraft = (
   });
 
 /** Cancels a submission before the team's decision. */
-export const recallDraft = ({ userId }: Owner, id: string): Promise<Said> =>
+export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
@@ -114,7 +114,7 @@ const noticeOf = (project: OwnDraft, { email, userId, name, accepted }: Ended, n
  * Unlists a project. Ends open interests, keeps accepted ones, and notifies the financiadores of both. Nothing is
  * deleted; the owner may submit it again.
  */
-export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<Said> =>
+export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     // A concurrent registration comes before or after this lock; its financiador is notified in both cases.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;

@@ -53,21 +53,22 @@ const CHOICES = new Map([
 ]);
 const NOTHING = "(vazio)";
 
-function sayAmount(text: string): string {
+function amountText(text: string): string {
   const amount = exactAmount(text);
   return amount === "" ? NOTHING : `R$ ${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
 /** Value of a field as text, one line per entry. */
-export function sayField(content: ProjectContent, field: FieldName): string {
+export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
       return (
-        content.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${sayAmount(valor)}`).join("\n") || NOTHING
+        content.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${amountText(valor)}`).join("\n") ||
+        NOTHING
       );
     case "valorTotal":
     case "cotaValor":
-      return sayAmount(content[field]);
+      return amountText(content[field]);
     case "equipe":
       return content.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`).join("\n") || NOTHING;
     case "fotos":
@@ -99,7 +100,7 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(
     (field) => !isSameAnswer(from, to, field) && !(isMoved && OF_ORGANIZATION.includes(field)),
-  ).map((campo) => ({ campo, de: sayField(from, campo), para: sayField(to, campo) }));
+  ).map((campo) => ({ campo, de: fieldText(from, campo), para: fieldText(to, campo) }));
 }
 
 const take = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({

@@ -15,7 +15,7 @@ type Item = {
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
 /** Minimum length of a description that explains the project. */
-const TELLING = 400;
+const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [
   {
@@ -29,7 +29,7 @@ const ITEMS: readonly Item[] = [
   {
     ...{ title: "Descrição que conta o projeto", field: "descricao", weight: 8 },
     why: "Sem ela ninguém sabe o que muda, para quem e como o dinheiro chega lá.",
-    done: ({ descricao }) => descricao.length >= TELLING,
+    done: ({ descricao }) => descricao.length >= DETAILED,
   },
   {
     ...{ title: "Tema", field: "categoria", weight: 3, done: has("categoria") },

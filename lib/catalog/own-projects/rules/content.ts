@@ -1,6 +1,6 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import { gateShare } from "@/lib/catalog/projects/rules/gate";
-import { type Category, type Urgency, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
@@ -43,38 +43,6 @@ export const linesOf = (text: string): string[] =>
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (amountOf(valor) ?? 0), 0);
 
-/** Columns of a project that its owner edits; amounts in centavos, days ISO. */
-export type OwnColumns = {
-  nomeProjeto: string;
-  objetivo: string | null;
-  descricao: string;
-  categoria: Category;
-  eixo: string | null;
-  materiais: string[];
-  estado: string;
-  cidade: string;
-  locais: string[];
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  valorTotal: bigint;
-  cotasTotal: number | null;
-  cotaValor: bigint | null;
-  obras: boolean;
-  captacaoMinima: number;
-  urgencia: Urgency;
-  aprovadoEm: string | null;
-  prazoCaptacao: string | null;
-  duracaoMeses: number | null;
-  numeroAprovacao: string | null;
-  fonteUrl: string | null;
-  organizacaoId: string | null;
-  proponente: string;
-  tipoProponente: string;
-  organizacao: string;
-  equipe: { nome: string; funcao: string }[];
-  orcamento: { rubrica: string; valor: number }[];
-};
-
 /** Text for comparison; handles bigint, which JSON does not. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
@@ -92,7 +60,7 @@ const orNull = (text: string): string | null => text || null;
  * deadline.
  * @param today decides the urgency
  */
-export function toColumns(content: ProjectContent, today: Date): OwnColumns {
+export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
   const cotaValor = amountOf(content.cotaValor);
   const hasQuotas = cotasTotal !== null && cotasTotal > 0 && cotaValor !== null && cotaValor > 0;
@@ -128,6 +96,9 @@ export function toColumns(content: ProjectContent, today: Date): OwnColumns {
     orcamento: content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: amountOf(valor) ?? 0 })),
   };
 }
+
+/** Columns of a project that its owner edits; amounts in centavos, days ISO. */
+export type OwnColumns = ReturnType<typeof toColumns>;
 
 /** The content with name and type of the organization, regardless of the form. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({

@@ -44,7 +44,7 @@ export function previewOf(
     ...{ aprovadoEm: columns.aprovadoEm, prazo: columns.prazoCaptacao, etapa: null, etiquetas: [] },
     ...{ capa: fotos[0] ?? null, fotos, orcamento },
     resumo: cutDescription(descricao),
-    ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima === 50 ? 50 : 20),
+    ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },

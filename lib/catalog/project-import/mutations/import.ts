@@ -2,14 +2,7 @@ import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { type Prisma, withoutTimeLimit } from "@/lib/server/db";
-import {
-  type Change,
-  type Counted,
-  FIELD_PROBLEMS,
-  type ImportReport,
-  type Refusal,
-  type RowName,
-} from "../messages";
+import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
 
@@ -31,15 +24,9 @@ const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
 type Transaction = Prisma.TransactionClient;
-type Plan = {
+type Plan = Omit<ImportReport, "added" | "changed" | "written"> & {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
-  unchanged: number;
-  kept: Change[];
-  named: Change[];
-  withoutCnpj: number;
-  duplicates: (RowName & { of: string })[];
-  refused: Refusal[];
 };
 
 /**
@@ -73,13 +60,9 @@ async function runImport(
 
 function toReport(plan: Plan, refused: Refusal[]): ImportReport {
   return {
+    ...plan,
     added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
-    unchanged: plan.unchanged,
-    kept: plan.kept,
-    named: plan.named,
-    withoutCnpj: plan.withoutCnpj,
-    duplicates: plan.duplicates,
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
   };

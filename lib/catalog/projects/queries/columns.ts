@@ -33,6 +33,12 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   duracaoMeses: "p.duracao_meses",
   cotaTotal: "p.cotas_total",
   cotaValor: "p.cota_valor::float8",
+  categoriaOrigem: "p.categoria_origem",
+  etiquetas: "p.etiquetas",
+  objetivo: "p.objetivo",
+  baseLegal: "p.base_legal",
+  fotos: "p.fotos",
+  orcamento: "p.orcamento",
 };
 
 /** What every list shows of a project. */

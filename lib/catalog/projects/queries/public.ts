@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
-import { db, type Prisma } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { figuresOf } from "../rules/gate";
 import {
   cutDescription,
@@ -54,77 +54,38 @@ async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   return inOrder(ids, rows).map(toCard);
 }
 
-const PAGE = {
-  id: true,
-  slug: true,
-  nomeProjeto: true,
-  categoria: true,
-  categoriaOrigem: true,
-  cidade: true,
-  estado: true,
-  status: true,
-  urgencia: true,
-  descricao: true,
-  etiquetas: true,
-  materiais: true,
-  objetivo: true,
-  eixo: true,
-  valorTotal: true,
-  valorCaptado: true,
-  cotasTotal: true,
-  cotaValor: true,
-  locais: true,
-  obras: true,
-  captacaoMinima: true,
-  etapa: true,
-  aprovadoEm: true,
-  prazoCaptacao: true,
-  duracaoMeses: true,
-  baseLegal: true,
-  beneficiarios: true,
-  toneladasAno: true,
-  tipoProponente: true,
-  demonstracao: true,
-  fotos: true,
-  orcamento: true,
-  fonteAtualizada: true,
-  captadoAqui: true,
-  updatedAt: true,
-} satisfies Prisma.ProjectSelect;
+const PAGE = [
+  ...([
+    "tipoProponente",
+    "categoriaOrigem",
+    "etiquetas",
+    "objetivo",
+    "eixo",
+    "locais",
+    "obras",
+    "etapa",
+  ] as const),
+  ...(["cotaTotal", "cotaValor", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
+] as const;
 
-/** Columns whose type the database or face.ts narrows. */
-type Checked = Pick<
-  PublicProject,
-  "categoria" | "categoriaOrigem" | "status" | "urgencia" | "fotos" | "orcamento"
-> & { captacaoMinima: 20 | 50 };
-
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+type PageRow = CardRow & Pick<ProjectRow, (typeof PAGE)[number]> & { fonte: string | null; updatedAt: Date };
 
 /** Public fields of a project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const row = await db.project.findUnique({ where: { slug, publicado: true }, select: PAGE });
+  const [row] = await db.$queryRaw<PageRow[]>`
+    SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
+      -- The source's day, unless a deal raised money here since, which the source does not know.
+      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte
+    FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
   if (!row) return null;
-  const { nomeProjeto, descricao, prazoCaptacao, captacaoMinima, fonteAtualizada, updatedAt, ...stored } =
-    row as unknown as Omit<typeof row, keyof Checked> & Checked;
-  const { cotasTotal, cotaValor, aprovadoEm, captadoAqui, ...rest } = stored;
+  const { cotaTotal, cotaValor, fonte, updatedAt, ...shown } = row;
   return {
-    ...toCard({
-      ...rest,
-      nome: nomeProjeto,
-      inicio: descricao,
-      minimo: captacaoMinima,
-      valorTotal: Number(row.valorTotal),
-      valorCaptado: Number(row.valorCaptado),
-      prazo: prazoCaptacao && isoDay(prazoCaptacao),
-      capa: rest.fotos[0] ?? null,
-    }),
-    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
-    aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
-    // The source's day, unless a deal raised money here since, which the source does not know.
-    atualizadoEm: fonteAtualizada && captadoAqui === 0n ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
+    ...toCard(shown),
+    cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },
+    atualizadoEm: fonte ?? toIsoDay(updatedAt),
   };
 }
 

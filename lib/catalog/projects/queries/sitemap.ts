@@ -24,19 +24,21 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Entry = { slug: string; updatedAt: Date };
 
+const inFile = (after: string | null) => ({
+  where: { publicado: true, id: { gt: after ?? FIRST_ID } },
+  orderBy: { id: "asc" as const },
+});
+
 /**
  * Projects of one file, by id: new projects come last, so that files keep their addresses.
  * @param after start of the file; null for the first
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
-  db.$queryRaw<Entry[]>`
-    SELECT slug, updated_at AS "updatedAt" FROM projects
-    WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id LIMIT ${size}`;
+  db.project.findMany({ ...inFile(after), take: size, select: { slug: true, updatedAt: true } });
 
 /** Start of the next file; null after the last. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM projects WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 2`;
+  const rows = await db.project.findMany({ ...inFile(after), skip: size - 1, take: 2, select: { id: true } });
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
 }
 

@@ -4,9 +4,9 @@ import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { forEachPerson } from "@/lib/server/batches";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
@@ -41,12 +41,12 @@ export async function recordNew(
           select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = projects.id
         )
       order by valor_total desc, id desc limit ${MAX_IN_ALERT}
-    ), told as (
+    ), announced as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
     select ${columns([...BASIC, "valorDisponivel"])}
-    from told join projects p on p.id = told.projeto_id order by p.valor_total desc, p.id desc`;
+    from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
 }
 
 type Person = {
@@ -103,24 +103,10 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
  * @param now projects listed up to this moment count
  * @throws when an alert failed, so that the job is retried; the others are sent
  */
-export async function sendSearchAlerts(now: Date): Promise<{ people: number }> {
-  let people = 0;
-  let failed = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const batch = await listPeople(after);
-    for (const person of batch) {
-      const told = await alertPerson(person, now).catch((error: unknown) => {
-        failed += 1;
-        log.error({ err: error, user: person.userId }, "search alert failed");
-        return 0;
-      });
-      if (told > 0) people += 1;
-    }
-    after = batch.at(-1)?.userId ?? after;
-    if (batch.length < BATCH) break;
-  }
-  log.info({ people, failed }, "search alerts");
-  if (failed > 0) throw new Error(`${failed} search alerts failed`);
-  return { people };
-}
+export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>
+  forEachPerson({
+    name: "search alert",
+    size: BATCH,
+    list: listPeople,
+    work: (person) => alertPerson(person, now),
+  });

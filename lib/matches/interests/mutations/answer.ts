@@ -157,7 +157,7 @@ export async function undoAnswer(userId: string, id: string): Promise<Result<{ m
   return failure("conflict", ANSWER.undoLate);
 }
 
-type Told = {
+type NotifiedAnswer = {
   status: Answer;
   motivo: string | null;
   valor: bigint | null;
@@ -168,8 +168,8 @@ type Told = {
 };
 
 /** Marks an answer as notified, once; null when it was undone, already notified, or its account deleted. */
-async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | null> {
-  const [row] = await tx.$queryRaw<Told[]>`
+async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
+  const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (
       update empresas_interessadas set avisado_em = now()
       where id = ${id}::uuid and respondido_em = ${at} and avisado_em is null
@@ -187,14 +187,14 @@ async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | n
  * Job: mails the financiador, unless the answer was undone meanwhile.
  * @param job created by {@link answerInterest}
  */
-export async function tellAnswer({ id, at = 0 }: JobData): Promise<void> {
+export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
     // Lock the account before its interest, in the same order as account deletion. A deleted account has no address.
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
-    const told = await markTold(tx, id, new Date(at));
-    if (!told) return;
-    const { project, status, motivo, valor, userId, name, email } = told;
+    const marked = await markNotified(tx, id, new Date(at));
+    if (!marked) return;
+    const { project, status, motivo, valor, userId, name, email } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const mail =
       status === "Aceita"

@@ -95,7 +95,7 @@ export const ownPageOf = ({ slug }: Pick<Target, "slug">) =>
   `${env.APP_URL}/dashboard/recebidos?projeto=${slug}`;
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `${env.APP_URL}/lir-projetos/${slug}`;
 
-type Told = {
+type Registration = {
   viewer: Viewer;
   input: InterestInput;
   names: string[];
@@ -104,7 +104,7 @@ type Told = {
 };
 
 /** To the captador: amount and message, without the financiador's identity. */
-function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Owner): Notification {
+function ownerNotice({ viewer, input, names, target, eventKey }: Registration, owner: Owner): Notification {
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
   const mail = ownerMail({ range: amountRange(input.valor_interesse), observations });
@@ -147,7 +147,7 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notification {
   };
 }
 
-function funderNotice({ viewer, input, target, eventKey }: Told): Notification {
+function funderNotice({ viewer, input, target, eventKey }: Registration): Notification {
   const amount = amountText(input.valor_interesse);
   const mail = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
   return {
@@ -185,9 +185,15 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const row = await insertInterest(tx, viewer, input);
       if (!row) return ok(null);
       const { id, updatedAt, names, target } = row;
-      const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
-      const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
-      await enqueueNotifications(tx, [notice, funderNotice(told)]);
+      const registration = {
+        viewer,
+        input,
+        names,
+        target,
+        eventKey: `interesse:${id}:${updatedAt.getTime()}`,
+      };
+      const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
+      await enqueueNotifications(tx, [notice, funderNotice(registration)]);
       return ok(row);
     },
     inTurn,
@@ -322,7 +328,7 @@ export type Regime = { forma: string; ano: number };
  * Tax regime and year in the public registry; null for people, for companies without an entry, and while the registry
  * does not answer.
  */
-export async function tellRegime(userId: string): Promise<Result<{ regime: Regime | null }>> {
+export async function findTaxRegime(userId: string): Promise<Result<{ regime: Regime | null }>> {
   const cnpj = await findCompanyCnpj(userId);
   return ok({ regime: cnpj ? await findRegime(cnpj) : null });
 }

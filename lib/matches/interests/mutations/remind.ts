@@ -8,7 +8,7 @@ import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
-type Waiting = {
+type OpenInterest = {
   id: string;
   ownerId: string;
   criadoEm: Date;
@@ -34,13 +34,15 @@ const beforeReminders = (now: Date) =>
  * The next open interests, oldest first.
  * @param after last one of the previous step
  */
-const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+const listWaiting = (now: Date, after: OpenInterest | null, size: number) => db.$queryRaw<OpenInterest[]>`
   ${WAITING} and ${beforeReminders(now)}
     ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
   order by i.created_at, i.id limit ${size}`;
 
 /** Open interests of one captador, for a single mail. */
-const listWaitingFor = (tx: Prisma.TransactionClient, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
+const listWaitingFor = (tx: Prisma.TransactionClient, ownerId: string, now: Date) => tx.$queryRaw<
+  OpenInterest[]
+>`
   ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
 
 /**
@@ -80,7 +82,7 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
  * Mails the team the interests that stayed unanswered after the reminder.
  * @returns number of interests
  */
-const tellTeam = (ids: string[], now: Date): Promise<number> =>
+const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`
       update empresas_interessadas i set equipe_avisada_em = ${now}
@@ -106,19 +108,19 @@ const tellTeam = (ids: string[], now: Date): Promise<number> =>
  * @returns number of interests in the mails
  */
 export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {
-  const told = { owners: 0, team: 0 };
-  let rows: Waiting[];
-  let after: Waiting | null = null;
+  const sent = { owners: 0, team: 0 };
+  let rows: OpenInterest[];
+  let after: OpenInterest | null = null;
   do {
     rows = await listWaiting(now, after, size);
     const due = (whom: "owner" | "team") => rows.filter((one) => reminderDue(one, now) === whom);
     // The first mail has all interests of a captador; later steps find them marked.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
-      told.owners += await remindOwner(ownerId, now);
+      sent.owners += await remindOwner(ownerId, now);
     const late = due("team").map(({ id }) => id);
-    if (late.length > 0) told.team += await tellTeam(late, now);
+    if (late.length > 0) sent.team += await notifyTeam(late, now);
     after = rows.at(-1) ?? null;
   } while (rows.length === size);
-  log.info(told, "reminders of interests");
-  return told;
+  log.info(sent, "reminders of interests");
+  return sent;
 }

@@ -36,10 +36,10 @@ export const isWorkingDay = (day: string): boolean => isBusinessDay(atNoon(day))
 /** Last ISO day, in São Paulo, for an answer in time. */
 export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay(registeredAt), ANSWER_DAYS);
 
-type Waiting = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
+type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 
 /** Recipient of a reminder that is due today: the captador once, and some days later the team once. */
-export function reminderDue(interest: Waiting, now: Date): "owner" | "team" | null {
+export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;
   if (!interest.lembradoEm) return today > answerDue(interest.criadoEm) ? "owner" : null;

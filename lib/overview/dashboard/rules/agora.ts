@@ -3,23 +3,23 @@ import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 
 /** Open interests in one project; `desde` is the oldest one's registration. */
-type Waiting = { slug: string; nome: string; total: number; desde: Date };
+type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
 /** A duty about a project. */
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
-type Asked = { id: string; nome: string; total: number; desde: Date };
+type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 /** A favourite whose fundraising ends soon; the deadline is an ISO day. */
-type Deciding = { slug: string; nome: string; prazo: string };
+type EndingFavourite = { slug: string; nome: string; prazo: string };
 
 /** Facts from which the duties of 'Agora' follow. */
 export type AgoraFacts = {
-  recebidos: Waiting[];
-  perguntas: Asked[];
+  recebidos: OpenInterests[];
+  perguntas: OpenQuestions[];
   devolvidos: Since[];
   rascunhos: Since[];
   semValor: Since[];
   encerrados: Since[];
-  decidir: Deciding[];
+  decidir: EndingFavourite[];
   /** A captador without a project. */
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
@@ -45,7 +45,7 @@ export const DECIDE_WITHIN = 15;
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
+const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
@@ -54,7 +54,7 @@ const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
   due: answerDue(desde),
 });
 
-const asked = ({ id, nome, total, desde }: Asked): AgoraRow => ({
+const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
@@ -110,7 +110,7 @@ const unread = ({ id, quem, total, desde }: UnreadTalk): AgoraRow => ({
   due: null,
 });
 
-const deciding = ({ slug, nome, prazo }: Deciding): AgoraRow => ({
+const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   id: `decidir-${slug}`,
   text: `Decida sobre ${nome}, um dos seus favoritos`,
   action: "Ver projeto",
