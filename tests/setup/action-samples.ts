@@ -122,7 +122,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     updateProfileAction: { full_name: "Ana", ...place, company_name: "Vidro Ltda", person_type: "juridica" },
   },
   "ai/proposals": {
-    startConversationAction: { projetoId: id },
+    startChatAction: { projetoId: id },
     advanceStepAction: { conversationId: id, from: "impact-goals" },
     generateProposalAction: { conversationId: id, again: true },
     rewriteFieldAction: { proposalId: id, field: "impact" },

@@ -1,5 +1,5 @@
 import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
-import { type Answer, createAnswerReader, isAnswer, type Turn } from "@/lib/ai/assistant/rules/conversation";
+import { type Answer, createAnswerReader, isAnswer, type Turn } from "@/lib/ai/assistant/rules/chat";
 
 /** Why there is no answer, in words for the person. */
 export class NoAnswer extends Error {}

@@ -4,13 +4,13 @@ import { useEffect, useReducer, useRef } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
 import {
+  chatReducer,
   cleanQuestion,
-  conversationReducer,
-  EMPTY_CONVERSATION,
+  EMPTY_CHAT,
   historyOf,
   isBlank,
   isBusy,
-} from "@/lib/ai/assistant/rules/conversation";
+} from "@/lib/ai/assistant/rules/chat";
 import { askAssistant, NoAnswer } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";
 
@@ -22,8 +22,8 @@ const newId = () => crypto.randomUUID();
  * the server. Without it, it lasts as long as the page.
  */
 export function useConversation(keptFor?: string) {
-  const [conversation, happen] = useReducer(conversationReducer, keptFor, (owner) =>
-    owner ? readConversation(owner) : EMPTY_CONVERSATION,
+  const [conversation, happen] = useReducer(chatReducer, keptFor, (owner) =>
+    owner ? readConversation(owner) : EMPTY_CHAT,
   );
   const running = useRef<AbortController | null>(null);
 

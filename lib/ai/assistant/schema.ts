@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLonger } from "@/lib/kit/text";
 import { CHAT_TEXTS } from "./messages";
-import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules/conversation";
+import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules/chat";
 
 const turn = z.string().refine((text) => !isLonger(text, MAX_TURN), CHAT_TEXTS.history);
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { advanceStep, startConversation } from "./mutations/conversation";
+import { advanceStep, startChat } from "./mutations/chat";
 import { checkPresentation, startPresentation } from "./mutations/presentation";
 import {
   editField,
@@ -21,12 +21,12 @@ import {
 } from "./schema";
 
 /** First conversation, and 'Nova Conversa' (B4.5). */
-export const startConversationAction = action({
+export const startChatAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
-  run: ({ projetoId }, { viewer, now }) => startConversation(viewer.userId, projetoId, now),
+  run: ({ projetoId }, { viewer, now }) => startChat(viewer.userId, projetoId, now),
 });
 
 export const advanceStepAction = action({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { ASSISTANT } from "./messages";
-import { MAX_MESSAGE } from "./rules/conversation";
+import { MAX_MESSAGE } from "./rules/chat";
 import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";
 import { STEP_IDS } from "./rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField } from "./types";

@@ -1,6 +1,6 @@
 import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
-import type { Source } from "./conversation";
+import type { Source } from "./chat";
 
 /** Whether an answer states that nothing is known. */
 export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));

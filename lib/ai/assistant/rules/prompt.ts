@@ -1,6 +1,6 @@
 import { DATA_HEADING, INSTRUCTIONS } from "../instructions";
 import type { Passage } from "../types";
-import type { Turn } from "./conversation";
+import type { Turn } from "./chat";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 

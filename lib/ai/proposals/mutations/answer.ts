@@ -6,12 +6,12 @@ import type { ModelPart } from "@/lib/providers/openai";
 import { type ModelFailure, openParts, retryOf, sendEvents } from "../../stream";
 import { ASSISTANT } from "../messages";
 import { readProjectFacts } from "../queries/project";
-import type { ChatEvent } from "../rules/conversation";
+import type { ChatEvent } from "../rules/chat";
 import { buildChatPrompt } from "../rules/prompt";
 import type { StepId } from "../rules/steps";
 import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
-import { keepAnswer, keepMessage, locked } from "./conversation";
+import { keepAnswer, keepMessage, locked } from "./chat";
 
 /** B8.5 for any trouble of the vendor; 502 for an invalid answer. */
 function failureOf(part: ModelFailure): Failure {

@@ -10,7 +10,7 @@ import { enqueue } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { ASSISTANT, PRESENTATION } from "../messages";
-import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/conversation";
+import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/chat";
 import { makeDeck } from "../queries/files";
 import { fileNameOf, toCards } from "../rules/fields";
 import {

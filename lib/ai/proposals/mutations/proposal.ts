@@ -11,18 +11,18 @@ import { ASSISTANT } from "../messages";
 import {
   PROPOSAL_INCLUDE,
   type ProposalView,
-  readConversation,
+  readChat,
   readProposalView,
   textsOf,
   toProposalView,
-} from "../queries/conversation";
+} from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
 import { foreignTexts, jsonSchemaOf, readTexts } from "../rules/fields";
 import { withholdFigures } from "../rules/figures";
 import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
 import { isLastStep, isStepOver } from "../rules/steps";
 import { type ChatTurn, PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
-import { locked } from "./conversation";
+import { locked } from "./chat";
 
 type Origin = "modelo" | "campo" | "pessoa";
 type Texts = Partial<ProposalTexts>;
@@ -94,7 +94,7 @@ export async function generateProposal(
   now: Date,
 ): Promise<Result<ProposalView>> {
   if (!(await isAllowed(userId, now))) return locked();
-  const conversation = await readConversation(userId, conversationId);
+  const conversation = await readChat(userId, conversationId);
   if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
   const { proposal, entries, step, projetoId } = conversation;
   if (proposal && !again) return ok(proposal);

@@ -13,7 +13,7 @@ import type { ProposalDocument } from "@/lib/words/documents/types";
 import { ASSISTANT, BRAND } from "../messages";
 import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
 import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
-import { textsOf } from "./conversation";
+import { textsOf } from "./chat";
 import { readProjectFacts } from "./project";
 
 /** Largest cover (bytes) for a presentation. */

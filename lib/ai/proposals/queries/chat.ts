@@ -1,8 +1,8 @@
 import "server-only";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
 import { db, type Prisma } from "@/lib/server/db";
+import type { ChatEntry } from "../rules/chat";
 import { checkClaims, type Flag } from "../rules/claims";
-import type { ChatEntry } from "../rules/conversation";
 import type { PresentationState, PresentationStatus } from "../rules/presentation";
 import { isStep, STEP_IDS, type StepId } from "../rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
@@ -19,7 +19,7 @@ export type ProposalView = {
   updatedAt: Date;
 };
 
-export type ConversationView = {
+export type ChatView = {
   id: string;
   step: StepId;
   projetoId: string | null;
@@ -75,7 +75,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
 /** An own conversation with its proposal; the latest one without an id. Messages are in chronological order. */
-export async function readConversation(userId: string, id?: string): Promise<ConversationView | null> {
+export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -102,7 +102,7 @@ export async function readConversation(userId: string, id?: string): Promise<Con
 const CONVERSATION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a conversation belongs to this account; one lookup by primary key. */
-export const isOwnConversation = async (userId: string, id: string): Promise<boolean> =>
+export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   CONVERSATION_ID.test(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };

@@ -67,14 +67,14 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
 }
 
 /** `waiting` before the first text, `answering` while it streams; no message can be sent meanwhile (B4.7, B5.3). */
-export type Conversation = {
+export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
   /** Question of the retry button. */
   failedQuestion: string | null;
 };
 
-export const EMPTY_CONVERSATION: Conversation = { messages: [], status: "idle", failedQuestion: null };
+export const EMPTY_CHAT: AssistantChat = { messages: [], status: "idle", failedQuestion: null };
 
 /** Messages stored per browser tab. */
 export const MAX_KEPT = 30;
@@ -87,14 +87,14 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
  * Restores a stored assistant chat; empty for another owner or invalid data. A question whose answer was interrupted by
  * leaving the page can be retried.
  */
-export function readKept(kept: string | null, owner: string): Conversation {
+export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;
   try {
     value = JSON.parse(kept ?? "null");
   } catch {
-    return EMPTY_CONVERSATION;
+    return EMPTY_CHAT;
   }
-  if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CONVERSATION;
+  if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CHAT;
   const messages = value.messages.filter(isMessage).slice(-MAX_KEPT);
   const asked = messages.findLast(({ isUser }) => isUser)?.content ?? null;
   const last = messages.at(-1);
@@ -124,7 +124,7 @@ function isMessage(value: unknown): value is ChatMessage {
   );
 }
 
-export type ConversationAction =
+export type ChatAction =
   | { kind: "asked"; id: string; content: string; at: number }
   | { kind: "text"; id: string; text: string; at: number }
   | { kind: "answered"; id: string; answer: Answer; at: number }
@@ -132,10 +132,10 @@ export type ConversationAction =
   | { kind: "stopped" }
   | { kind: "reset" };
 
-export const isBusy = ({ status }: Conversation): boolean => status !== "idle";
+export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
 /** Reducer. An interrupted answer stays, marked, followed by the failure. */
-export function conversationReducer(state: Conversation, action: ConversationAction): Conversation {
+export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);
   const open = status === "answering" && last && !last.isUser ? last : null;
@@ -192,6 +192,6 @@ export function conversationReducer(state: Conversation, action: ConversationAct
       return { messages: [...kept, ...cut], status: "idle", failedQuestion };
     }
     case "reset":
-      return EMPTY_CONVERSATION;
+      return EMPTY_CHAT;
   }
 }

@@ -6,26 +6,26 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import type { Prisma } from "@/lib/server/db";
 import { ASSISTANT } from "../messages";
-import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
+import { type ChatView, projectOf, readChat, stepOf } from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
-import { MAX_MESSAGES } from "../rules/conversation";
+import { MAX_MESSAGES } from "../rules/chat";
 import { isStepOver, nextStep, openingOf, STEP_IDS, type StepId } from "../rules/steps";
 import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", ASSISTANT.locked);
 
 /** The current conversation, for the screen after a change. */
-async function shown(userId: string, id: string): Promise<Result<ConversationView>> {
-  const conversation = await readConversation(userId, id);
+async function shown(userId: string, id: string): Promise<Result<ChatView>> {
+  const conversation = await readChat(userId, id);
   return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
 }
 
 /** First conversation, and 'Nova Conversa' (B4.5). Reuses an empty one. */
-export async function startConversation(
+export async function startChat(
   userId: string,
   projetoId: string | null,
   now: Date,
-): Promise<Result<ConversationView>> {
+): Promise<Result<ChatView>> {
   const facts = await readProjectFacts(userId, projetoId);
   if (projetoId && !facts) return failure("not_found", ASSISTANT.projectUnknown);
   const [step] = STEP_IDS;
@@ -51,8 +51,8 @@ export async function startConversation(
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
-): Promise<Result<ConversationView>> {
-  const before = await readConversation(userId, conversationId);
+): Promise<Result<ChatView>> {
+  const before = await readChat(userId, conversationId);
   const facts = await readProjectFacts(userId, before?.projetoId ?? null);
   const advanced = await asAccount(userId, async (tx) => {
     const conversation = await findOwn(tx, userId, conversationId);
