@@ -45,7 +45,7 @@ export async function register(): Promise<void> {
     import("./lib/matches/interests/mutations/answer"),
     import("./lib/matches/interests/mutations/remind"),
     import("./lib/money/deals/mutations/remind"),
-    import("./lib/catalog/saved-searches/mutations/alerts"),
+    import("./lib/catalog/saved-searches/mutations"),
     import("./lib/catalog/news/mutations/digest"),
     import("./lib/people/accounts/mutations/abandoned-signups"),
     import("./lib/access/sessions/mutations"),

@@ -1,11 +1,16 @@
 import "server-only";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { type Failure, failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { toPlainText } from "@/lib/kit/text";
-import type { ModelPart, ModelTrouble } from "@/lib/providers/openai";
+import {
+  type ModelFailure,
+  type ModelPart,
+  type ModelTrouble,
+  openParts,
+  retryOf,
+} from "@/lib/providers/openai";
 import { env } from "@/lib/server/env";
-import { type ModelFailure, openParts, retryOf, sendEvents } from "../stream";
 import { NO_NAMES } from "./facts";
 import { FIXED_TEXTS } from "./instructions";
 import { CHAT_TEXTS } from "./messages";

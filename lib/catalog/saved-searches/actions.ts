@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations/searches";
+import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations";
 import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
 
 /** Saves the filters of a list under a name; for any signed-in account. */

@@ -11,7 +11,7 @@ const { registerInterest } = await import("@/lib/matches/interests/mutations/reg
 const { interestSchema } = await import("@/lib/matches/interests/schema");
 const { updateProfile } = await import("@/lib/people/profile/mutations");
 const { profileSchema } = await import("@/lib/people/profile/schema");
-const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations/searches");
+const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations");
 const { saveSearchSchema } = await import("@/lib/catalog/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
   "@/lib/people/signup/mutations/sign-up"

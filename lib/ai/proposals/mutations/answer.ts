@@ -1,9 +1,8 @@
 import "server-only";
-import { type Failure, failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import type { ModelPart } from "@/lib/providers/openai";
-import { type ModelFailure, openParts, retryOf, sendEvents } from "../../stream";
+import { type ModelFailure, type ModelPart, openParts, retryOf } from "@/lib/providers/openai";
 import { ASSISTANT } from "../messages";
 import { readProjectFacts } from "../queries/project";
 import type { ChatEvent } from "../rules/chat";
