@@ -12,7 +12,7 @@ import {
   listRelatedFunderProjects,
 } from "@/lib/catalog/funder-projects/queries";
 import {
-  getTalk,
+  getNewsAndQuestions,
   listMyQuestions,
   listOwnNews,
   listOwnQuestions,
@@ -196,7 +196,7 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
   funderList("filtros sem resultado", funders, { busca: "hidrogênio", estado: ["AC"], urgencia: ["Alta"] }),
   page("projeto do financiador", funders, (viewer) => [
     () => getFunderProject(viewer, busy.slug),
-    () => getTalk(busy.slug, true),
+    () => getNewsAndQuestions(busy.slug, true),
     () => listMyQuestions(viewer.userId, busy.id),
     () => listRelatedFunderProjects(viewer, busy.slug),
     () => listPublicQuestions(busy.slug, 150),

@@ -15,7 +15,7 @@ export function ErrorCard({ message, note, retry }: ErrorCardProps) {
             {note ?? "Nada do que você escolheu se perdeu; costuma bastar tentar de novo."}
           </p>
         </div>
-        {/* A plain link: it asks the server again, which the client's router might not do. */}
+        {/* A plain link reloads from the server; the client's router may not. */}
         <a href={retry} className={buttonVariants({ variant: "outline" })}>
           Tentar de novo
         </a>

@@ -33,7 +33,7 @@ export function LimitedAccess({ returnTo }: { returnTo: string }) {
             : "Você vê o resumo de cada projeto e a parte já captada, em porcentagem. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor captado em reais."}
         </p>
       </div>
-      {/* One link for both: another element in its place would lose the press of whoever was just pressing it. */}
+      {/* One element for both states, so that a press during the change is not lost. */}
       <ReturnLink
         href={hasSession ? returnTo : "/auth?type=financiador"}
         returnTo={returnTo}

@@ -29,7 +29,7 @@ export type AnsweredQuestion = {
 };
 
 export type Listing<T> = { items: T[]; total: number };
-export type ProjectTalk = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
+export type NewsAndQuestions = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
 
 /** Names to hide from strangers, and text that the project page shows anyway. */
 export type ProjectNames = {
@@ -159,31 +159,23 @@ async function readAnswered({
   });
 }
 
-const firstOf = (slug: string, knowsProponent: boolean): Wanted => ({
-  ...{ slug, skip: 0, take: SHOWN },
-  knowsProponent,
-});
-
-async function readTalk(slug: string, knowsProponent: boolean): Promise<ProjectTalk> {
-  const wanted = firstOf(slug, knowsProponent);
+/**
+ * Newest news and questions, not cached, for a signed-in viewer.
+ * @param knowsProponent whether the viewer may read the proponent's name (B6.1)
+ */
+export async function getNewsAndQuestions(slug: string, knowsProponent: boolean): Promise<NewsAndQuestions> {
+  const wanted = { slug, skip: 0, take: SHOWN, knowsProponent };
   const [news, questions] = await Promise.all([readNews(wanted), readAnswered(wanted)]);
   return { news, questions };
 }
 
 /** Newest news and questions for the prerendered page of a project. */
-export async function getPublicTalk(slug: string): Promise<ProjectTalk> {
+export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
   cacheTag("projects", "news");
-  return readTalk(slug, false);
+  return getNewsAndQuestions(slug, false);
 }
-
-/**
- * Newest news and questions, not cached, for a signed-in viewer.
- * @param knowsProponent whether the viewer may read the proponent's name (B6.1)
- */
-export const getTalk = (slug: string, knowsProponent: boolean): Promise<ProjectTalk> =>
-  readTalk(slug, knowsProponent);
 
 const pageOf = (slug: string, page: number): Wanted => ({
   ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },

@@ -1,6 +1,7 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
+import { inOrder } from "@/lib/catalog/projects/queries/columns";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { findPage } from "@/lib/catalog/projects/queries/search";
@@ -83,11 +84,7 @@ async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer 
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
     SELECT id, ${Prisma.join(columns.map(({ id }) => COLUMNS[id].read))}
     FROM projects WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [columns.map((column) => COLUMNS[column.id].write(row))] : [];
-  });
+  return inOrder(ids, rows).map((row) => columns.map((column) => COLUMNS[column.id].write(row)));
 }
 
 /** Parts of a file, each read after the previous one was sent. */

@@ -37,20 +37,18 @@ const mentions = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, file
  * All columns that reference files, in one place; a new column with file ids needs a line here. Each condition is
  * limited to rows of the file's owner, so that it reads an index and a few texts.
  */
+const ofProjects = (condition: Prisma.Sql) => [
+  Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and ${condition}
+    and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+  Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
+    where p.captador_id = files.owner_id and ${condition} and ${mentions(Prisma.sql`n.fotos`)}`,
+];
 const REFERERS = {
-  listed: [
-    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and p.publicado
-      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
-    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
-      where p.captador_id = files.owner_id and p.publicado and ${mentions(Prisma.sql`n.fotos`)}`,
-  ],
+  listed: ofProjects(Prisma.sql`p.publicado`),
   anything: [
-    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id
-      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+    ...ofProjects(Prisma.sql`true`),
     Prisma.sql`select 1 from project_drafts d join projects p on p.id = d.projeto_id
       where p.captador_id = files.owner_id and ${mentions(Prisma.sql`d.conteudo`)}`,
-    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
-      where p.captador_id = files.owner_id and ${mentions(Prisma.sql`n.fotos`)}`,
     Prisma.sql`select 1 from proposals where presentation_file_id = files.id`,
     Prisma.sql`select 1 from talk_attachments where file_id = files.id`,
     Prisma.sql`select 1 from deposit_proofs where file_id = files.id`,

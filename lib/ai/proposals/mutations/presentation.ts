@@ -86,7 +86,7 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/** State of a presentation in progress. Asks the vendor and stores the finished file. */
+/** State of a presentation in progress. Polls the vendor and stores the finished file. */
 export async function checkPresentation(
   userId: string,
   proposalId: string,

@@ -43,10 +43,12 @@ export const reportContent = (
     await tx.contentReport.create({ data: { ...target, autorId: viewer?.userId ?? null, motivo, detalhe } });
     const { projeto, text } = found;
     const report = {
-      what: REPORTED[tipo],
-      project: projeto.nomeProjeto,
-      reason: REASON_LABELS[motivo],
-      detail: detalhe,
+      ...{
+        what: REPORTED[tipo],
+        project: projeto.nomeProjeto,
+        reason: REASON_LABELS[motivo],
+        detail: detalhe,
+      },
       text,
     };
     await enqueueNotification(tx, {

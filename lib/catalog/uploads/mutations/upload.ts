@@ -46,38 +46,28 @@ const asContent = (picture: MadePicture): Content => ({
 /** Time (s) after which to retry when the queue is full. */
 const SOON = 5;
 
-function refusePhoto(kind: Exclude<PhotoOutcome["kind"], "made">): Failure {
-  switch (kind) {
-    case "pixels":
-      return failure("bad_input", UPLOADS.tooManyPixels(MAX_PIXELS / 1e6));
-    case "unreadable":
-      return failure("bad_input", UPLOADS.unreadablePhoto);
-    case "slow":
-      return failure("bad_input", UPLOADS.slowPhoto);
-    case "account-full":
-      return { ...failure("rate_limited", UPLOADS.ownBusy), retryAfter: SOON };
-    case "all-full":
-    case "late":
-      return { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
-    case "failed":
-      return failure("provider_down", UPLOADS.photoFailed);
-  }
-}
+const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
+
+const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
+  pixels: failure("bad_input", UPLOADS.tooManyPixels(MAX_PIXELS / 1e6)),
+  unreadable: failure("bad_input", UPLOADS.unreadablePhoto),
+  slow: failure("bad_input", UPLOADS.slowPhoto),
+  "account-full": { ...failure("rate_limited", UPLOADS.ownBusy), retryAfter: SOON },
+  "all-full": BUSY,
+  late: BUSY,
+  failed: failure("provider_down", UPLOADS.photoFailed),
+};
 
 /** Extension to replace by that of the stored JPEG. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
 async function preparePhoto(ownerId: string, { name, bytes }: Given): Promise<Result<Prepared>> {
   const made = await makePhoto(ownerId, bytes);
-  if (made.kind !== "made") return refusePhoto(made.kind);
+  if (made.kind !== "made") return REFUSED_PHOTO[made.kind];
   const { main, variants, blur } = made.photo;
-  const { width, height } = main;
   return ok({
-    name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"),
-    main: asContent(main),
-    width,
-    height,
-    blur,
+    ...{ name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"), blur },
+    ...{ main: asContent(main), width: main.width, height: main.height },
     variants: variants.map(asContent),
   });
 }
@@ -140,48 +130,29 @@ async function storeBytes(purpose: string, prepared: Prepared): Promise<string |
   return folder;
 }
 
+type Stored = { ownerId: string; purpose: string; folder: string; prepared: Prepared };
+
 /** Writes the row and deletes the notes of its keys, in one transaction. */
 async function createRow(
   tx: Transaction,
-  {
-    ownerId,
-    purpose,
-    folder,
-    prepared,
-  }: { ownerId: string; purpose: string; folder: string; prepared: Prepared },
+  { ownerId, purpose, folder, prepared }: Stored,
 ): Promise<Result<UploadedFile>> {
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
   const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
   // The sweep removed the keys meanwhile; the upload took too long.
   if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
-  const variants = prepared.variants.flatMap((content): StoredVariant[] =>
-    content.picture && content.picture.format !== "jpg"
-      ? [
-          {
-            format: content.picture.format,
-            width: content.picture.width,
-            height: content.picture.height,
-            size: content.bytes.length,
-            key: keyOf(content),
-          },
-        ]
-      : [],
-  );
-  const { main, name, width, height, blur } = prepared;
+  const { main, variants, ...columns } = prepared;
+  const stored = variants.flatMap(({ picture, ...content }): StoredVariant[] => {
+    if (!picture || picture.format === "jpg") return [];
+    const { format, width, height } = picture;
+    return [{ format, width, height, size: content.bytes.length, key: keyOf(content) }];
+  });
   const row = await tx.storedFile.create({
     data: {
-      ownerId,
-      purpose,
-      name,
-      contentType: main.contentType,
-      size: main.bytes.length,
+      ...{ ...columns, ownerId, purpose, variants: stored },
+      ...{ contentType: main.contentType, size: main.bytes.length, key: keyOf(main) },
       sha256: createHash("sha256").update(main.bytes).digest(),
-      key: keyOf(main),
-      width,
-      height,
-      blur,
-      variants,
     },
   });
   return ok(toUploadedFile(row));
