@@ -12,7 +12,6 @@ export const CHAT_TEXTS = {
   busy: "O assistente recebeu perguntas demais agora. Tente novamente em alguns instantes.",
 } as const;
 
-/** Questions offered as buttons. */
 export const SUGGESTIONS = [
   "Quem pode deduzir o apoio?",
   "Quanto a minha empresa pode deduzir?",

@@ -56,7 +56,6 @@ export async function findNamedProjects(words: string[], share: number): Promise
 
 const FACTS = ["inicio", "valorTotal", "valorCaptado", "minimo", "obras", "prazo", "demonstracao"] as const;
 
-/** Public facts of these projects, in this order (B6.1). */
 export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<ProjectFacts[]>`

@@ -30,7 +30,6 @@ export const PRESENTATION = {
   pending: "A apresentação está sendo criada. Pode fechar esta página: ela fica guardada aqui.",
 } as const;
 
-/** Texts of the screens. */
 export const SCREEN = {
   typing: "Escrevendo a resposta…",
   generating: "Montando a proposta a partir da conversa…",

@@ -22,7 +22,6 @@ export type ChatTurn = { role: "user" | "assistant"; content: string; step: stri
 /** Facts of an own project; amounts in centavos, ISO days. */
 export type ProjectFacts = {
   id: string;
-  /** Null when it is not listed. */
   slug: string | null;
   nome: string;
   descricao: string;

@@ -1,4 +1,3 @@
-/** Most columns that are still readable. */
 export const MAX_COMPARED = 4;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

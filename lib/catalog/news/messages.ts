@@ -62,7 +62,6 @@ export const REASON_LABELS = {
   outro: "Outro motivo",
 } as const;
 
-/** To the captador. */
 export const questionMail = (texto: string) => ({
   heading: "Uma pergunta sobre o seu projeto",
   status: "Pergunta pública",
@@ -70,7 +69,6 @@ export const questionMail = (texto: string) => ({
   actionText: "Responder",
 });
 
-/** To the asker. */
 export const answerMail = (texto: string, resposta: string) => ({
   heading: "O projeto respondeu a sua pergunta",
   status: "Resposta do projeto",
@@ -78,7 +76,6 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** To the team. */
 export const reportMail = (report: {
   what: string;
   project: string;

@@ -198,7 +198,6 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
   return readAnswered(pageOf(slug, page));
 }
 
-/** News for its captador, without hidden names. */
 export type OwnNews = NewsItem & { isEditable: boolean };
 
 /** One page of an own project's news, newest first. */

@@ -38,7 +38,6 @@ export const hasDigestToday = (last: Date | null, now: Date): boolean =>
 /** Deduplication key: one digest per person and day. */
 export const digestKey = (userId: string, now: Date): string => `novidades:${userId}:${toIsoDay(now)}`;
 
-/** Number of pages; at least one. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
 /**

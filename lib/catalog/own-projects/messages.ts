@@ -80,7 +80,6 @@ export const OWN = {
   copied: "Cópia criada. Confira o que muda neste projeto.",
 } as const;
 
-/** Messages of the review, for the team. */
 export const REVIEW = {
   unknown: "Nenhum projeto com este id espera análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
@@ -152,7 +151,6 @@ export const withdrawnAcceptedMail = (project: string) => ({
 /** Reason shown to the financiador of the ended interest. */
 export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
 
-/** Entries in the history of a project. */
 export const EVENTS = {
   criado: "Rascunho criado",
   copiado: "Copiado de outro projeto",

@@ -207,7 +207,6 @@ export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
   });
 }
 
-/** An entry of the history. */
 export type OwnEvent = {
   id: string;
   tipo: keyof typeof EVENTS;
@@ -278,7 +277,6 @@ export async function findReviewedProponent({
   return { ...proponent, vinculo: members[0]?.estado ?? null };
 }
 
-/** A project that waits for the team. */
 export type WaitingProject = { id: string; nome: string; enviadoEm: Date; publicado: boolean; dono: string };
 
 export async function listWaiting(): Promise<WaitingProject[]> {

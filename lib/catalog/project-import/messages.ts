@@ -90,7 +90,6 @@ export type ImportReport = {
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The report as lines of text. */
 export function describeReport(report: ImportReport, counted: Counted): string[] {
   const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, written } = report;
   const lines = [

@@ -10,9 +10,7 @@ import { cutText } from "@/lib/kit/text";
 import { type AlertFrequency, OFF } from "@/lib/words/email/rules";
 import type { SearchAlertData } from "@/lib/words/email/types";
 
-/** Characters of a name. */
 export const MAX_SEARCH_NAME = 100;
-/** Saved searches per account. */
 export const MAX_SEARCHES = 50;
 /** Projects of one search with a name in an alert; the rest is a number with a link. */
 export const NAMED_IN_ALERT = 5;

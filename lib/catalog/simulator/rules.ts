@@ -2,7 +2,6 @@ import type { PersonKind, SimulationInput } from "./schema";
 
 export const PERSON_KINDS = ["empresa", "pessoa"] as const;
 
-/** Fields of the form in their order. */
 export const FIELDS = ["faturamentoAnual", "impostoRenda", "valorInvestimento"] as const;
 export type Field = (typeof FIELDS)[number];
 

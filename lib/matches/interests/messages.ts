@@ -47,7 +47,6 @@ export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** Names of the states for the project. */
 export const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
   Aceita: "Aceito",
@@ -122,7 +121,6 @@ export const OWNER_WITHDRAWN = {
 
 type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
 
-/** To the financiador. */
 export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   subject: `Interesse registrado: ${project}`,
   title: "Seu interesse está registrado",
@@ -191,7 +189,6 @@ export const REASON_LABELS: Record<Reason, string> = {
   outro: "Outro motivo",
 };
 
-/** Texts on answering an interest (B3.7, B3.9). */
 export const ANSWER = {
   accepted: "Interesse aceito",
   declined: "Interesse recusado",
@@ -212,7 +209,6 @@ export const ANSWER = {
     "O contato abre quando a oportunidade for desbloqueada. Antes falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Texts on the missing amount of an accepted interest. */
 export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   named: "Valor informado",
@@ -230,7 +226,6 @@ export const TURN_LABELS: Record<Turn, string> = {
 
 type AcceptedMail = { project: string; amount: string | null };
 
-/** To the financiador of an accepted interest. */
 export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -247,7 +242,6 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   actionText: amount ? "Ver o andamento" : "Informar o valor",
 });
 
-/** To the financiador of a refused interest. */
 export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
   subject: `Resposta do projeto: ${project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -310,7 +304,6 @@ export const amountNamedMail = (amount: string) => ({
 const waitingText = (count: number) =>
   count === 1 ? "1 interesse espera a sua resposta" : `${count} interesses esperam a sua resposta`;
 
-/** To a captador with unanswered interests. */
 export const reminderMail = (projects: readonly string[]) => ({
   subject: waitingText(projects.length),
   title: waitingText(projects.length),

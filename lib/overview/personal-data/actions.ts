@@ -21,7 +21,6 @@ export const deleteMyAccountAction = action({
   },
 });
 
-/** Grants or withdraws consent to news by e-mail. */
 export const setCommunicationsConsentAction = action({
   name: "set-communications-consent",
   schema: consentSchema,

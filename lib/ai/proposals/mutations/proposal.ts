@@ -123,7 +123,6 @@ export async function generateProposal(
   });
 }
 
-/** Regenerates one text. */
 export async function rewriteField(
   userId: string,
   { proposalId, field }: { proposalId: string; field: ProposalField },

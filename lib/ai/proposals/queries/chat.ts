@@ -107,10 +107,8 @@ export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
 
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
 
-/** Proposals in the list. */
 const PROPOSALS = 20;
 
-/** Own proposals, last changed first. */
 export const listProposals = (userId: string): Promise<ProposalChoice[]> =>
   db.proposal.findMany({
     where: { userId },

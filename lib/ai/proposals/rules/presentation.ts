@@ -8,7 +8,6 @@ export const POLL_INTERVAL = 3_000;
 export const CLOCK_INTERVAL = 15;
 /** Largest presentation (bytes) that is stored. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
-/** Cards requested from the vendor. */
 export const CARDS = 9;
 
 export type PresentationStatus = "nenhuma" | "pendente" | "pronta" | "offline" | "falhou";

@@ -11,7 +11,6 @@ type Recorded = {
   detalhes?: { motivos?: string[]; mudancas?: Change[]; automatico?: boolean; de?: string };
 };
 
-/** Adds an entry to the history of a project. */
 export async function recordEvent(
   tx: Prisma.TransactionClient,
   { detalhes = {}, ...event }: Recorded,

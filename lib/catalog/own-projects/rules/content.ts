@@ -108,7 +108,6 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
   tipoProponente: organization.tipo,
 });
 
-/** Name of a project without one. */
 export const UNNAMED = "Projeto sem nome";
 
 /** Columns as stored; `fotos` etc. are the JSON of lib/catalog/projects/face.ts. */

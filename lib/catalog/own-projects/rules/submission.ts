@@ -8,7 +8,6 @@ import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
 
-/** Minimum length of a description. */
 const MIN_DESCRIPTION = 200;
 /** Centavos: the law's minimum, and a limit against typing errors. */
 const MIN_TOTAL = 5_000_000;

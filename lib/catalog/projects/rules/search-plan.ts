@@ -10,7 +10,6 @@ import {
   VALUE_BANDS,
 } from "./project";
 
-/** Projects on a page of a list. */
 export const PAGE_SIZE = 24;
 /** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */
 export const MAX_COUNTED = 100;

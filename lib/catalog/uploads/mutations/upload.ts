@@ -43,7 +43,6 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-/** Time (s) after which to retry when the queue is full. */
 const SOON = 5;
 
 const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };

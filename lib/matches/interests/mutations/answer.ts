@@ -59,7 +59,6 @@ async function writeAnswer(
 
 type Received = { funderId: string; status: string; projectStatus: string; publicado: boolean };
 
-/** An interest in an own project of this captador. */
 async function findReceived(tx: Transaction, userId: string, id: string): Promise<Received | null> {
   const [row] = await tx.$queryRaw<Received[]>`
     select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado

@@ -165,7 +165,6 @@ async function withPresentOwner(tx: Transaction, target: Target): Promise<Target
   return isPresent ? target : { ...target, owner: null };
 }
 
-/** Reason why this person may not register an interest, or null. */
 function refusalOf(target: Target | null, userId: string) {
   if (!target) return failure("not_found", INTEREST.projectUnknown);
   if (target.owner?.userId === userId) return failure("conflict", INTEREST.projectOwn);
@@ -185,13 +184,8 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const row = await insertInterest(tx, viewer, input);
       if (!row) return ok(null);
       const { id, updatedAt, names, target } = row;
-      const registration = {
-        viewer,
-        input,
-        names,
-        target,
-        eventKey: `interesse:${id}:${updatedAt.getTime()}`,
-      };
+      const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
+      const registration = { viewer, input, names, target, eventKey };
       const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
       await enqueueNotifications(tx, [notice, funderNotice(registration)]);
       return ok(row);

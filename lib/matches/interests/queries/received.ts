@@ -10,7 +10,6 @@ import { amountText, isOpenForInterest } from "../rules/interest";
 /** Contact of the financiador, once the opportunity is unlocked (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
-/** An interest, for the captador. */
 export type ReceivedInterest = {
   id: string;
   status: InterestStatus;
@@ -26,7 +25,6 @@ export type ReceivedInterest = {
   contato: Contact | null;
 };
 
-/** An own project with its interests. */
 export type ReceivedProject = {
   slug: string;
   nome: string;
@@ -61,7 +59,6 @@ type Row = {
   prazo: string | null;
 };
 
-/** Interests per page. */
 export const RECEIVED_PER_PAGE = 25;
 
 /** Pages count from 1. */

@@ -76,7 +76,6 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
-/** Captador of a project. */
 export type Owner = { userId: string; name: string; email: string };
 
 /** A listed project, as far as an interest needs it. */
@@ -116,7 +115,6 @@ export async function findTarget(
   return row ? toTarget(row) : null;
 }
 
-/** State of an own interest in a project; null without one. */
 export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
   const states = await listInterestStates(userId, [projetoId]);
   return states.get(projetoId) ?? null;
@@ -140,7 +138,6 @@ export type InterestView = {
   hasAmount: boolean;
   canWithdraw: boolean;
   respondidoEm: Date | null;
-  /** Reason of a refusal. */
   motivo: string | null;
   /** Next steps; null once it ended. */
   timeline: Timeline | null;

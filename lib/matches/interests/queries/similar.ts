@@ -11,7 +11,6 @@ export type SimilarProject = {
   prazo: string | null;
 };
 
-/** Projects shown below a refusal. */
 const SIMILAR = 3;
 /** Projects read per kind of similarity; beyond, room for an amount is rare. */
 const MAX_LOOKED_AT = 500;

@@ -1,14 +1,12 @@
 import { isLonger } from "@/lib/kit/text";
 import type { Check } from "@/lib/kit/validation";
 
-/** Answers of a project (B3.7). */
 export type Answer = "Aceita" | "Recusada";
 
 /** Seconds in which an answer can be undone: as offered on screen, and as accepted by the server. */
 export const UNDO_OFFERED = 10;
 export const UNDO_TOLERATED = 15;
 
-/** Characters of the explanation beside the reason. */
 export const MAX_DETAIL = 500;
 
 /** Reasons for a refusal; only the last one requires an explanation. */

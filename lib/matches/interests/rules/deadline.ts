@@ -49,6 +49,5 @@ export function reminderDue(interest: ReminderState, now: Date): "owner" | "team
 
 type Overdue = { project: string; owner: string; criadoEm: Date };
 
-/** Line of the team's mail about an overdue interest. */
 export const overdueLine = ({ project, owner, criadoEm }: Overdue): string =>
   `- ${project}: registrado em ${formatDate(criadoEm)}, cuida ${owner}`;

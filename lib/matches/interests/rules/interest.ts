@@ -27,7 +27,6 @@ export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestS
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
-/** Whether the financiador may still withdraw. */
 export const isWithdrawable = (status: InterestStatus): boolean =>
   canMove(status, "Cancelada", "financiador");
 
@@ -84,7 +83,6 @@ export const readValue = (text: string): number | null => parseAmount(text);
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
-/** Highest time (ms) of a Date. */
 const MAX_MOMENT = 8.64e15;
 
 /** Last interest of a page: time (ms) and id, newest first. */

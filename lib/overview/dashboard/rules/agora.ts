@@ -4,7 +4,6 @@ import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 
 /** Open interests in one project; `desde` is the oldest one's registration. */
 type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
-/** A duty about a project. */
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
@@ -20,7 +19,6 @@ export type AgoraFacts = {
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
-  /** A captador without a project. */
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
   mensagens: UnreadTalk[];
