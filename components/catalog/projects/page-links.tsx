@@ -10,16 +10,16 @@ export function PageLinks({ start, previous, next }: PageLinksProps) {
     <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
       <div className="flex flex-wrap gap-3">
         {previous && (
-          <Button asChild variant="outline">
-            <a href={previous}>
-              <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
-            </a>
-          </Button>
-        )}
-        {previous && (
-          <Button asChild variant="ghost" size="sm">
-            <a href={start}>Voltar ao início</a>
-          </Button>
+          <>
+            <Button asChild variant="outline">
+              <a href={previous}>
+                <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
+              </a>
+            </Button>
+            <Button asChild variant="ghost" size="sm">
+              <a href={start}>Voltar ao início</a>
+            </Button>
+          </>
         )}
       </div>
       {next && (

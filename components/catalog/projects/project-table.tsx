@@ -32,24 +32,16 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
             <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto
             </th>
-            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
-              Lugar
-            </th>
-            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
-              Status
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Valor total
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Disponível
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Captado
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Prazo
-            </th>
+            {["Lugar", "Status"].map((label) => (
+              <th key={label} scope="col" className="py-3 pl-6 font-normal max-md:hidden">
+                {label}
+              </th>
+            ))}
+            {["Valor total", "Disponível", "Captado", "Prazo"].map((label) => (
+              <th key={label} scope="col" className={`${number} font-normal`}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

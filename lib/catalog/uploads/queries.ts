@@ -33,16 +33,17 @@ export async function findOwnFiles(ownerId: string, ids: readonly string[]): Pro
 
 const mentions = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, files.id::text) > 0`;
 
-/**
- * All columns that reference files, in one place; a new column with file ids needs a line here. Each condition is
- * limited to rows of the file's owner, so that it reads an index and a few texts.
- */
 const ofProjects = (condition: Prisma.Sql) => [
   Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and ${condition}
     and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
   Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
     where p.captador_id = files.owner_id and ${condition} and ${mentions(Prisma.sql`n.fotos`)}`,
 ];
+
+/**
+ * All columns that reference files, in one place; a new column with file ids needs a line here. Each condition is
+ * limited to rows of the file's owner, so that it reads an index and a few texts.
+ */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`),
   anything: [

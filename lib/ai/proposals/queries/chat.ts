@@ -7,18 +7,6 @@ import type { PresentationState, PresentationStatus } from "../rules/presentatio
 import { isStep, STEP_IDS, type StepId } from "../rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
 
-export type VersionView = { id: string; origem: string; createdAt: Date };
-
-/** `flags`: doubtful sentences by field. */
-export type ProposalView = {
-  id: string;
-  texts: ProposalTexts;
-  flags: Record<ProposalField, Flag[]>;
-  versions: VersionView[];
-  presentation: PresentationState;
-  updatedAt: Date;
-};
-
 export type ChatView = {
   id: string;
   step: StepId;
@@ -52,18 +40,21 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-export const toProposalView = (row: ProposalRow): ProposalView => {
+export const toProposalView = (row: ProposalRow) => {
   const texts = textsOf(row);
   const flags = PROPOSAL_FIELDS.map((field) => [field, checkClaims(texts[field])]);
   return {
     id: row.id,
     texts,
-    flags: Object.fromEntries(flags) as ProposalView["flags"],
+    /** Doubtful sentences by field. */
+    flags: Object.fromEntries(flags) as Record<ProposalField, Flag[]>,
     versions: row.versions,
     presentation: toPresentation(row),
     updatedAt: row.updatedAt,
   };
 };
+
+export type ProposalView = ReturnType<typeof toProposalView>;
 
 /** Project chosen at the start of a conversation. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
