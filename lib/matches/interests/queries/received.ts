@@ -10,21 +10,6 @@ import { amountText, isOpenForInterest } from "../rules/interest";
 /** Contact of the financiador, once the opportunity is unlocked (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
-export type ReceivedInterest = {
-  id: string;
-  status: InterestStatus;
-  /** In words: a range until the acceptance, then the amount; null without one. */
-  valor: string | null;
-  /** With the financiador's identity hidden until the contact is open. */
-  mensagem: string;
-  registradoEm: Date;
-  respondidoEm: Date | null;
-  /** ISO day until which the project should answer. */
-  respostaAte: string;
-  motivo: string | null;
-  contato: Contact | null;
-};
-
 export type ReceivedProject = {
   slug: string;
   nome: string;
@@ -64,7 +49,7 @@ export const RECEIVED_PER_PAGE = 25;
 /** Pages count from 1. */
 export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };
 
-function toReceived(row: Row): ReceivedInterest {
+function toReceived(row: Row) {
   const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes } = row;
   // Once paid for, the contact stays open, even if the interest is withdrawn.
   const isOpen = row.desbloqueada === true;
@@ -73,10 +58,13 @@ function toReceived(row: Row): ReceivedInterest {
   return {
     id,
     status,
+    /** In words: a range until the acceptance, then the amount; null without one. */
     valor: isAccepted ? amountText(valor) : amountRange(valor),
+    /** With the financiador's identity hidden until the contact is open. */
     mensagem: isOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
+    /** ISO day until which the project should answer. */
     respostaAte: answerDue(registradoEm),
     motivo,
     contato: isOpen
@@ -84,6 +72,8 @@ function toReceived(row: Row): ReceivedInterest {
       : null,
   };
 }
+
+export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
  * Order and count come from an index alone (empresas_interessadas_recebidos_idx); only interests on the page are read,

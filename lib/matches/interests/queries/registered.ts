@@ -123,26 +123,6 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 /** Interests per page of 'Meus interesses'. */
 export const INTERESTS_PER_PAGE = 20;
 
-/** Amounts in centavos. */
-export type InterestView = {
-  id: string;
-  status: InterestStatus;
-  projeto: { nome: string; lugar: string; categoria: string; href: string | null };
-  valor: number | null;
-  observacoes: string;
-  contato: string;
-  criadoEm: Date;
-  /** Whether the project has a captador. */
-  hasOwner: boolean;
-  isOpen: boolean;
-  hasAmount: boolean;
-  canWithdraw: boolean;
-  respondidoEm: Date | null;
-  motivo: string | null;
-  /** Next steps; null once it ended. */
-  timeline: Timeline | null;
-};
-
 const VIEW = {
   id: true,
   statusInteresse: true,
@@ -178,7 +158,8 @@ const timelineFor = (row: Row): Timeline | null =>
     hasAmount: row.valorInteresse !== null,
   });
 
-function toView(row: Row): InterestView {
+/** Amounts in centavos. */
+function toView(row: Row) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
   const status = row.statusInteresse as InterestStatus;
   return {
@@ -194,15 +175,19 @@ function toView(row: Row): InterestView {
     observacoes,
     contato: emailContato,
     criadoEm: createdAt,
+    /** Whether the project has a captador. */
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
     canWithdraw: isWithdrawable(status),
     respondidoEm: row.respondidoEm,
     motivo: row.motivoRecusa,
+    /** Next steps; null once it ended. */
     timeline: timelineFor(row),
   };
 }
+
+export type InterestView = ReturnType<typeof toView>;
 
 const before = ({ at, id }: InterestCursor): Prisma.InterestWhereInput => {
   const createdAt = new Date(at);
