@@ -45,7 +45,7 @@ export async function register(): Promise<void> {
     import("./lib/matches/interests/mutations/answer"),
     import("./lib/matches/interests/mutations/remind"),
     import("./lib/money/deals/mutations/remind"),
-    import("./lib/catalog/saved-searches/mutations/alerts"),
+    import("./lib/catalog/saved-searches/mutations"),
     import("./lib/catalog/news/mutations/digest"),
     import("./lib/people/accounts/mutations/abandoned-signups"),
     import("./lib/access/sessions/mutations"),
@@ -69,7 +69,7 @@ export async function register(): Promise<void> {
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
-    "interest-answers": answers.tellAnswer,
+    "interest-answers": answers.notifyAnswer,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await talks.sendDigests(new Date())),
     refunds: (visit) => refunds.returnMoney(visit, new Date()),

@@ -17,7 +17,7 @@ import {
   type Viewer,
 } from "./lib/access/auth/session";
 import { readBytes } from "./lib/access/door";
-import { isOwnConversation } from "./lib/ai/proposals/queries/conversation";
+import { isOwnChat } from "./lib/ai/proposals/queries/chat";
 import { isOwnProject } from "./lib/catalog/own-projects/queries";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
@@ -175,7 +175,7 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
   if (deal !== undefined) return isSideOfDeal(viewer.userId, viewer.userType, deal);
   if (pathname !== PROPOSALS) return true;
   const conversation = searchParams.get("conversa");
-  return env.PAID_PLANS && (conversation === null || isOwnConversation(viewer.userId, conversation));
+  return env.PAID_PLANS && (conversation === null || isOwnChat(viewer.userId, conversation));
 }
 
 /** A page of the workspace for its viewer. A conversation has one address, its own. */

@@ -6,7 +6,7 @@
 import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
 import { PROPONENT_FILE, PROPONENT_REFUSALS, REVIEW, SUBMISSION } from "@/lib/catalog/own-projects/messages";
 import type { ReviewedProponent } from "@/lib/catalog/own-projects/queries";
-import { changesOf, sayField } from "@/lib/catalog/own-projects/rules/changes";
+import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { projectSchema, reasonsSchema } from "@/lib/catalog/own-projects/schema";
@@ -75,7 +75,7 @@ async function show(id: string): Promise<void> {
   const project = await findWaiting(id);
   if (!project) throw new StartError(REVIEW.unknown);
   const { conteudo, listado, foiPublicado, enviadoEm } = project;
-  for (const field of FIELD_NAMES) console.log(`${LABELS[field]}: ${sayField(conteudo, field)}`);
+  for (const field of FIELD_NAMES) console.log(`${LABELS[field]}: ${fieldText(conteudo, field)}`);
   const organization = await findReviewedProponent(project);
   const about = organization ? linesAbout(organization, new Date()) : [PROPONENT_FILE.none];
   console.log(`\n${about.join("\n")}`);

@@ -84,6 +84,16 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
+/** Sends the events that `open` returns; its signal aborts when the client leaves. */
+export async function sendEvents(
+  reader: AbortSignal,
+  open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,
+): Promise<Result<RawAnswer>> {
+  const leave = new AbortController();
+  const opened = await open(AbortSignal.any([reader, leave.signal]));
+  return opened.ok ? ok(streamEvents(opened.data, leave)) : opened;
+}
+
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   bad_input: 400,
   unauthenticated: 401,

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import OpenAI from "openai";
+import { type Failure, ok, type Result } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { readRetryAfter } from "./http";
@@ -172,4 +173,35 @@ function troubleOf(error: unknown, spoke: boolean): Extract<ModelPart, { kind: "
   if (error.status === undefined || error.status >= 500 || error.status === 408) return failed("down");
   log.error({ vendor: "openai", status: error.status, code: error.code }, "vendor refuses the request");
   return failed("refused");
+}
+
+export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
+
+/** Seconds until a retry makes sense, as part of a failure. */
+export const retryOf = ({ retryAfter }: ModelFailure) =>
+  retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
+
+/**
+ * Starts the model's answer. A failure before the first text is the result, so that it has its own status.
+ * @param left result after the client disconnected
+ * @returns the parts; the vendor's call ends when the consumer stops reading
+ */
+export async function openParts(
+  [prompt, signal]: Parameters<typeof streamAnswer>,
+  failureOf: (part: ModelFailure) => Failure,
+  left: Failure,
+): Promise<Result<AsyncGenerator<ModelPart>>> {
+  const parts = streamAnswer(prompt, signal);
+  const first = await parts.next();
+  if (first.done) return left;
+  return first.value.kind === "failed" ? failureOf(first.value) : ok(resume(first.value, parts));
+}
+
+async function* resume(first: ModelPart, parts: AsyncGenerator<ModelPart>): AsyncGenerator<ModelPart> {
+  try {
+    yield first;
+    yield* parts;
+  } finally {
+    await parts.return(undefined);
+  }
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
-import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
+import { listProposals, readChat } from "@/lib/ai/proposals/queries/chat";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { listFavoriteIds, listFavorites } from "@/lib/catalog/favorites/queries";
@@ -12,7 +12,7 @@ import {
   listRelatedFunderProjects,
 } from "@/lib/catalog/funder-projects/queries";
 import {
-  getTalk,
+  getNewsAndQuestions,
   listMyQuestions,
   listOwnNews,
   listOwnQuestions,
@@ -185,7 +185,7 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
   funderList("filtros sem resultado", funders, { busca: "hidrogênio", estado: ["AC"], urgencia: ["Alta"] }),
   page("projeto do financiador", funders, (viewer) => [
     () => getFunderProject(viewer, busy.slug),
-    () => getTalk(busy.slug, true),
+    () => getNewsAndQuestions(busy.slug, true),
     () => listMyQuestions(viewer.userId, busy.id),
     () => listRelatedFunderProjects(viewer, busy.slug),
     () => listPublicQuestions(busy.slug, 150),
@@ -214,7 +214,7 @@ const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
     () => listOwnQuestions(userId, busy.id, 299),
   ]),
   page("propostas", owners, ({ userId }) => [
-    () => readConversation(userId),
+    () => readChat(userId),
     () => listProjectChoices(userId),
     () => listProposals(userId),
   ]),

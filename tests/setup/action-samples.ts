@@ -66,7 +66,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
     undoAnswerAction: { id },
     nameAmountAction: { id, valor_interesse: "100.000" },
-    tellRegimeAction: {},
+    findTaxRegimeAction: {},
   },
   "catalog/news": {
     postNewsAction: {
@@ -122,7 +122,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     updateProfileAction: { full_name: "Ana", ...place, company_name: "Vidro Ltda", person_type: "juridica" },
   },
   "ai/proposals": {
-    startConversationAction: { projetoId: id },
+    startChatAction: { projetoId: id },
     advanceStepAction: { conversationId: id, from: "impact-goals" },
     generateProposalAction: { conversationId: id, again: true },
     rewriteFieldAction: { proposalId: id, field: "impact" },

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { answerQuestion, streamAnswerTo } from "@/lib/ai/assistant/mutations";
-import type { Answer } from "@/lib/ai/assistant/rules/conversation";
+import type { Answer } from "@/lib/ai/assistant/rules/chat";
 import { question } from "@/lib/ai/assistant/schema";
 import type { RawAnswer, Result } from "@/lib/kit/result";
 

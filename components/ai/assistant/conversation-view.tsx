@@ -2,7 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { SAY, SUGGESTIONS } from "@/lib/ai/assistant/messages";
+import { CHAT_TEXTS, SUGGESTIONS } from "@/lib/ai/assistant/messages";
 import { MessageItem } from "./message-item";
 import { QuestionForm } from "./question-form";
 import type { ConversationHandle } from "./use-conversation";
@@ -62,7 +62,7 @@ export function ConversationView({
         <ol className="grid gap-5">
           <li className="text-sm">
             <span className="sr-only">Assistente: </span>
-            {SAY.welcome}
+            {CHAT_TEXTS.welcome}
           </li>
           {messages.map((message) => (
             <MessageItem key={message.id} message={message} />

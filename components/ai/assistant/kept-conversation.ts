@@ -1,14 +1,9 @@
-import {
-  type ChatMessage,
-  type Conversation,
-  readKept,
-  writeKept,
-} from "@/lib/ai/assistant/rules/conversation";
+import { type AssistantChat, type ChatMessage, readKept, writeKept } from "@/lib/ai/assistant/rules/chat";
 
 const KEY = "elo:conversa";
 
 /** The conversation that this tab kept for somebody; an empty one without. */
-export function readConversation(owner: string): Conversation {
+export function readConversation(owner: string): AssistantChat {
   try {
     return readKept(sessionStorage.getItem(KEY), owner);
   } catch {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment } from "react";
 import { unbroken } from "@/components/kit/reading/unbroken";
-import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/conversation";
+import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/chat";
 
 /** A text with its citations as links; numbers without a source stay text. */
 function Cited({ text, sources }: { text: string; sources: readonly Source[] }) {

@@ -5,7 +5,7 @@ import { type Ref, type RefObject, useEffect, useId, useRef, useState } from "re
 import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
 import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
 import { controlLook } from "@/components/kit/ui/input";
-import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/conversation";
+import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
 /** Characters left from which the field says how many there are. */

@@ -2,15 +2,15 @@
 
 import { useEffect, useReducer, useRef } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
-import { SAY } from "@/lib/ai/assistant/messages";
+import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
 import {
+  chatReducer,
   cleanQuestion,
-  conversationReducer,
-  EMPTY_CONVERSATION,
+  EMPTY_CHAT,
   historyOf,
   isBlank,
   isBusy,
-} from "@/lib/ai/assistant/rules/conversation";
+} from "@/lib/ai/assistant/rules/chat";
 import { askAssistant, NoAnswer } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";
 
@@ -22,8 +22,8 @@ const newId = () => crypto.randomUUID();
  * the server. Without it, it lasts as long as the page.
  */
 export function useConversation(keptFor?: string) {
-  const [conversation, happen] = useReducer(conversationReducer, keptFor, (owner) =>
-    owner ? readConversation(owner) : EMPTY_CONVERSATION,
+  const [conversation, happen] = useReducer(chatReducer, keptFor, (owner) =>
+    owner ? readConversation(owner) : EMPTY_CHAT,
   );
   const running = useRef<AbortController | null>(null);
 
@@ -64,9 +64,9 @@ export function useConversation(keptFor?: string) {
       if (!leave.signal.aborted) happen({ kind: "answered", answer, ...now() });
     } catch (error) {
       if (leave.signal.aborted) return;
-      const message = error instanceof NoAnswer ? error.message : SAY.sorry;
+      const message = error instanceof NoAnswer ? error.message : CHAT_TEXTS.sorry;
       happen({ kind: "failed", message, id: newId(), at: Date.now() });
-      toast({ title: SAY.failureTitle, description: SAY.failure, tone: "error" });
+      toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
     } finally {
       if (running.current === leave) running.current = null;
     }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ProjectTalk as Talk } from "@/lib/catalog/news/queries";
+import type { NewsAndQuestions } from "@/lib/catalog/news/queries";
 import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
 import { ReportButton } from "./report-button";
 
 type ProjectTalkProps = {
   slug: string;
-  talk: Talk;
+  talk: NewsAndQuestions;
   /** The way to ask something; what somebody asked before. */
   children: ReactNode;
 };

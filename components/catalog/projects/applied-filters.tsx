@@ -1,32 +1,23 @@
 import { X } from "lucide-react";
-import { type ProjectQuery, toSearchParams, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
+import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
 
-const LISTS = ["estado", "categoria", "status", "urgencia", "valor"] as const;
-
-/** Every filter in force, each with the query that remains when it is taken away. */
+/** Each filter in force, with the query that remains without it. */
 function chipsOf(query: ProjectQuery): Chip[] {
   const start = { ...query, depois: null, antes: null };
   const search = query.busca
     ? [{ key: "busca", label: `“${query.busca}”`, without: { ...start, busca: "" } }]
     : [];
-  const lists = LISTS.flatMap((name) =>
-    query[name].map((value) => ({
-      key: `${name}-${value}`,
-      label: labelOf(name, value),
-      without: { ...start, [name]: query[name].filter((other) => other !== value) },
-    })),
-  );
-  return [...search, ...lists];
+  const values = chosenValues(query).map(({ key, value, phrase }) => ({
+    key: `${key}-${value}`,
+    label: phrase,
+    without: { ...start, [key]: query[key].filter((other) => other !== value) },
+  }));
+  return [...search, ...values];
 }
 
-function labelOf(name: (typeof LISTS)[number], value: string): string {
-  if (name === "valor") return VALUE_BANDS.find((band) => band.id === value)?.label ?? value;
-  return name === "urgencia" ? `Urgência ${value.toLowerCase()}` : value;
-}
-
-/** Address of the list for a query; the plain list has no query at all. */
+/** Address of the list for a query. */
 export function listHref(query: Partial<ProjectQuery>): string {
   const search = toSearchParams(query).toString();
   return search ? `/lir-projetos?${search}` : "/lir-projetos";

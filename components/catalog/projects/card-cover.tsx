@@ -2,10 +2,10 @@ import { Photo } from "@/components/kit/files/photo";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { StateTileMap } from "./state-tile-map";
 
-/** Columns of ProjectGrid and FunderGrid. */
+/** Widths of a card in ProjectGrid and FunderGrid. */
 const SIZES = "(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, 100vw";
 
-/** The top of a card: its picture, or quietly where the project is and what it is about. */
+/** Top of a card: the photo, or the state on the map with materials. */
 export function CardCover({
   project: { capa, materiais, categoria, estado },
 }: {

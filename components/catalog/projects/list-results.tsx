@@ -13,14 +13,13 @@ type ListResultsProps = {
   page: Omit<ProjectPage, "items"> & { items: { demonstracao: boolean }[] };
   query: ProjectQuery;
   states: string[];
-  /** Whether the viewer searches by proponent and may have every column. */
+  /** Enables search by proponent and all columns of the export. */
   funder?: boolean;
-  /** How this viewer keeps the search; not chosen here, so that strangers load none of the form's code. */
+  /** Passed in so that anonymous visitors do not load the code of the form. */
   save: ReactNode;
   children: ReactNode;
 };
 
-/** Search, filters, how many were found, how they are shown and taken along, and the results. */
 export function ListResults({ page, query, states, funder = false, save, children }: ListResultsProps) {
   return (
     <>

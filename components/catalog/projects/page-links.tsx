@@ -3,23 +3,23 @@ import { Button } from "@/components/kit/ui/button";
 
 type PageLinksProps = { start: string; previous: string | null; next: string | null };
 
-/** The ways on and back; plain links, because the router takes two searches of one path for the same page. */
+/** Plain links, because the router treats two searches of one path as the same page. */
 export function PageLinks({ start, previous, next }: PageLinksProps) {
   if (!next && !previous) return null;
   return (
     <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
       <div className="flex flex-wrap gap-3">
         {previous && (
-          <Button asChild variant="outline">
-            <a href={previous}>
-              <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
-            </a>
-          </Button>
-        )}
-        {previous && (
-          <Button asChild variant="ghost" size="sm">
-            <a href={start}>Voltar ao início</a>
-          </Button>
+          <>
+            <Button asChild variant="outline">
+              <a href={previous}>
+                <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
+              </a>
+            </Button>
+            <Button asChild variant="ghost" size="sm">
+              <a href={start}>Voltar ao início</a>
+            </Button>
+          </>
         )}
       </div>
       {next && (

@@ -3,33 +3,25 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import {
-  CATEGORIES,
-  FILTER_STATUSES,
+  chosenValues,
+  FILTER_KEYS,
+  FILTERS,
+  type FilterKey,
   type ProjectQuery,
   SORTS,
-  URGENCIES,
-  VALUE_BANDS,
 } from "@/lib/catalog/projects/rules/project";
 import { FilterForm, OrderField } from "./filter-form";
 
-type Option = { value: string; label: string };
-
-const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
-
 type ProjectFiltersProps = {
   query: ProjectQuery;
-  states: string[] /** Funders search the proponent too. */;
+  states: string[];
+  /** Financiadores can search by proponent, too. */
   byProponent?: boolean;
 };
 
-/** Search, filters and order of the list. Everything lives in the address, so a search can be linked (B5.5, B9.7). */
+/** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, states, byProponent = false }: ProjectFiltersProps) {
-  const chosen =
-    query.estado.length +
-    query.categoria.length +
-    query.status.length +
-    query.urgencia.length +
-    query.valor.length;
+  const chosen = chosenValues(query).length;
   return (
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
@@ -74,21 +66,9 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
             </summary>
           </Button>
           <div className="mt-4 grid gap-x-10 gap-y-8 rounded-md border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
-            <Choices name="estado" legend="Estado" options={plain(states)} chosen={query.estado} />
-            <Choices
-              name="categoria"
-              legend="Categoria"
-              options={plain(CATEGORIES)}
-              chosen={query.categoria}
-            />
-            <Choices name="status" legend="Status" options={plain(FILTER_STATUSES)} chosen={query.status} />
-            <Choices name="urgencia" legend="Urgência" options={plain(URGENCIES)} chosen={query.urgencia} />
-            <Choices
-              name="valor"
-              legend="Valor do projeto"
-              options={VALUE_BANDS.map(({ id, label }) => ({ value: id, label }))}
-              chosen={query.valor}
-            />
+            {FILTER_KEYS.map((key) => (
+              <Choices key={key} name={key} states={states} chosen={query[key]} />
+            ))}
             <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
                 <a href="/lir-projetos">Limpar Filtros</a>
@@ -107,26 +87,27 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
   );
 }
 
-type ChoicesProps = { name: string; legend: string; options: Option[]; chosen: readonly string[] };
+type ChoicesProps = { name: FilterKey; states: string[]; chosen: readonly string[] };
 
-function Choices({ name, legend, options, chosen }: ChoicesProps) {
+function Choices({ name, states, chosen }: ChoicesProps) {
+  const { legend, offered, option } = FILTERS[name];
   return (
     <fieldset key={chosen.join()}>
       <legend className="mb-3 font-semibold text-sm">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
+        {(offered === "states" ? states : offered).map((value) => (
           <label
-            key={option.value}
+            key={value}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
           >
             <input
               type="checkbox"
               name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
+              value={value}
+              defaultChecked={chosen.includes(value)}
               className="size-4 accent-brand"
             />
-            {option.label}
+            {option(value)}
           </label>
         ))}
       </div>

@@ -14,11 +14,10 @@ export function totalLabel({ count, exact }: ProjectPage["total"]): string {
 type ProjectListProps = {
   page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
   query: ProjectQuery;
-  /** The results, as cards or as a table. */
+  /** Cards or a table. */
   children: ReactNode;
 };
 
-/** One page of results with the ways on and back. */
 export function ProjectList({ page, query, children }: ProjectListProps) {
   if (page.items.length === 0) return <EmptyList query={query} />;
   const start = { ...query, antes: null, depois: null };

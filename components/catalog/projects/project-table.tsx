@@ -4,19 +4,19 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: on a phone it is narrow and stays at the edge while the others scroll under it. */
+/** Column of the names: on a phone it is narrow and stays at the edge while the others scroll. */
 export const NAMES =
   "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
 
-/** On a desk the head of a table stays under the bar of the site while its rows go by. */
+/** On wide screens the header row stays below the site's header while rows scroll. */
 const HEAD =
   "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
 const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
 
 /**
- * The same projects as rows, to compare amounts and deadlines at a glance. On a phone the names stay while the figures
- * scroll sideways, place and status stand under the name, so that the amounts are the next thing seen.
+ * Projects as rows, to compare amounts and deadlines. On a phone the figures scroll sideways; place and status are
+ * below the name, so that the amounts come next.
  */
 export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
   return (
@@ -32,24 +32,16 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
             <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto
             </th>
-            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
-              Lugar
-            </th>
-            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
-              Status
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Valor total
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Disponível
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Captado
-            </th>
-            <th scope="col" className={`${number} font-normal`}>
-              Prazo
-            </th>
+            {["Lugar", "Status"].map((label) => (
+              <th key={label} scope="col" className="py-3 pl-6 font-normal max-md:hidden">
+                {label}
+              </th>
+            ))}
+            {["Valor total", "Disponível", "Captado", "Prazo"].map((label) => (
+              <th key={label} scope="col" className={`${number} font-normal`}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

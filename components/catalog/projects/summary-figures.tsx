@@ -2,7 +2,7 @@ import { formatMoney, formatMoneyCompact } from "@/lib/kit/format";
 
 type Figure = { label: string; value: string; exact?: string };
 
-/** An amount in short, with the whole of it at hand. @param centavos as stored */
+/** A compact amount with the exact one as tooltip. */
 export const amountFigure = (label: string, centavos: number): Figure => ({
   label,
   value: formatMoneyCompact(centavos),
@@ -15,7 +15,6 @@ type SummaryFiguresProps = {
   inset?: boolean;
 };
 
-/** The programme in a few figures: lines on a phone, columns on a desk. */
 export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) {
   const room = inset ? "px-5 md:px-7" : "lg:px-7 lg:first:pl-0 lg:last:pr-0";
   return (

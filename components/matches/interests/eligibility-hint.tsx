@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { tellRegimeAction } from "@/lib/matches/interests/actions";
+import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
 
 type Regime = { forma: string; ano: number };
@@ -10,7 +10,7 @@ type Regime = { forma: string; ano: number };
 let asked: Promise<Regime | null> | null = null;
 
 function askRegime(): Promise<Regime | null> {
-  asked ??= tellRegimeAction({}).then(
+  asked ??= findTaxRegimeAction({}).then(
     (result) => (result.ok ? result.data.regime : null),
     () => null,
   );

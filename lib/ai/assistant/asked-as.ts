@@ -1,4 +1,4 @@
-/** Words by which people ask for an answer of the FAQ that its question does not have, by the id of the question. */
+/** Synonyms that the question of a FAQ entry lacks, by the entry's id. */
 export const ASKED_AS: ReadonlyMap<string, string> = new Map([
   ["quem-pode-deduzir", "abater abatimento doação regime Simples Nacional Lucro Presumido simplificada"],
   ["ate-quando-vale", "acaba termina vence validade prorrogada prorrogação 2026 2027"],

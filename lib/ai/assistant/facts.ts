@@ -1,19 +1,19 @@
-/** `texto` is plain text whose first sentence is the answer; `base` names where the fact comes from. */
+/** `texto` is plain text that starts with the answer; `base` is its source. */
 export type Fact = {
   titulo: string;
-  /** Words by which people ask for it that the title does not have. */
+  /** Synonyms that the title lacks. */
   palavras?: string;
   texto: string;
   href: string;
   base: string;
 };
 
-/** Title of the fact about names and contacts, which is told whenever somebody asks for them. */
+/** Title of the fact used for every question about names and contacts. */
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
 /**
- * What the assistant knows beyond the FAQ: the law and the platform, each with its basis. Facts that the product does
- * not state elsewhere do not belong here either (A1.4, B1.6).
+ * Knowledge of the assistant beyond the FAQ: the law and the platform, each with its source. Only facts that the
+ * product states elsewhere, too (A1.4, B1.6).
  */
 export const FACTS: readonly Fact[] = [
   {

@@ -1,5 +1,5 @@
-/** B8.4, and what the panel says around it. */
-export const SAY = {
+/** B8.4, and the texts of the panel. */
+export const CHAT_TEXTS = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",
   failureTitle: "Erro na conversa",
@@ -12,7 +12,6 @@ export const SAY = {
   busy: "O assistente recebeu perguntas demais agora. Tente novamente em alguns instantes.",
 } as const;
 
-/** Asked with one press. */
 export const SUGGESTIONS = [
   "Quem pode deduzir o apoio?",
   "Quanto a minha empresa pode deduzir?",

@@ -1,17 +1,23 @@
 import "server-only";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { toPlainText } from "@/lib/kit/text";
-import { type ModelPart, type ModelTrouble, streamAnswer } from "@/lib/providers/openai";
+import {
+  type ModelFailure,
+  type ModelPart,
+  type ModelTrouble,
+  openParts,
+  retryOf,
+} from "@/lib/providers/openai";
 import { env } from "@/lib/server/env";
 import { NO_NAMES } from "./facts";
-import { SAY } from "./instructions";
-import { SAY as CHAT } from "./messages";
+import { FIXED_TEXTS } from "./instructions";
+import { CHAT_TEXTS } from "./messages";
 import { findNamedProjects, rankKnowledge, readProjectFacts, readTotals } from "./queries";
+import { type Answer, type AnswerEvent, isBlank } from "./rules/chat";
 import { createCitations } from "./rules/citations";
 import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
-import { type Answer, type AnswerEvent, isBlank } from "./rules/conversation";
 import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
 import { buildPrompt } from "./rules/prompt";
 import { inContext, knowledgeOf, MAX_PROJECTS, type Reading, readInContext } from "./rules/reading";
@@ -30,7 +36,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // Figures in the place of a name would be an evasion: that it is not told here comes first.
+    // A question for names gets the fact about names, not figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -44,7 +50,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
-  // A deadline is asked for by who wants to support: a finished project has none to wait for.
+  // Somebody who asks for a deadline wants to support a project, so finished ones are left out.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -56,7 +62,7 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // A question for an order is answered by who comes first, when no project was named beside it.
+  // A question for an order gets its first projects, unless it names a project.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
@@ -68,84 +74,73 @@ async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Re
 }
 
 const TROUBLE: Record<ModelTrouble, [code: "provider_down" | "provider_invalid", message: string]> = {
-  busy: ["provider_down", CHAT.busy],
-  down: ["provider_down", CHAT.failure],
-  slow: ["provider_down", CHAT.failure],
-  refused: ["provider_down", CHAT.failure],
-  invalid: ["provider_invalid", CHAT.invalidReply],
-  cut: ["provider_invalid", CHAT.invalidReply],
+  busy: ["provider_down", CHAT_TEXTS.busy],
+  down: ["provider_down", CHAT_TEXTS.failure],
+  slow: ["provider_down", CHAT_TEXTS.failure],
+  refused: ["provider_down", CHAT_TEXTS.failure],
+  invalid: ["provider_invalid", CHAT_TEXTS.invalidReply],
+  cut: ["provider_invalid", CHAT_TEXTS.invalidReply],
 };
 
-function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
-  const [code, message] = TROUBLE[trouble];
-  return { ...failure(code, message), ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }) };
+function failureOf(part: ModelFailure): Failure {
+  const [code, message] = TROUBLE[part.trouble];
+  return { ...failure(code, message), ...retryOf(part) };
 }
 
-/** The reader left, so nobody will read this. */
-const LEFT = failure("provider_down", CHAT.failure);
+/** Result after the client disconnected. */
+const LEFT = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10). Nothing of it is stored or logged.
- * @param signal of the reader: when it leaves, the vendor's call ends
- * @returns the events of the answer once its first text is there, so that what fails before has its own status
+ * Starts an answer (B7.10). Nothing is stored or logged.
+ * @param signal of the client; aborts the vendor's call
+ * @returns the events once the first text is there, so that an earlier failure has its own status
  */
 async function openAnswer(
   question: Question,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<AnswerEvent>>> {
   const { passages, reading } = await findPassages(question);
-  const parts = streamAnswer(buildPrompt(passages, question.history, question.message), signal);
-  const first = await parts.next();
-  if (first.done) return LEFT;
-  if (first.value.kind === "failed") return failureOf(first.value);
-  return ok(tellAnswer(first.value, parts, passages, reading));
+  const prompt = buildPrompt(passages, question.history, question.message);
+  const opened = await openParts([prompt, signal], failureOf, LEFT);
+  return opened.ok ? ok(answerEvents(opened.data, passages, reading)) : opened;
 }
 
-async function* tellAnswer(
-  first: ModelPart,
+async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
   passages: Passage[],
   { aboutTaxes }: Reading,
 ): AsyncGenerator<AnswerEvent> {
   const citations = createCitations(passages.length);
   let message = "";
-  let whole = true;
-  const say = function* (text: string): Generator<AnswerEvent> {
+  const emit = function* (text: string): Generator<AnswerEvent> {
     message += text;
     if (text) yield { event: "delta", data: { text } };
   };
-  try {
-    for (let part = first; ; ) {
-      if (part.kind === "failed") {
-        yield { event: "error", data: { success: false, error: failureOf(part).message } };
-        return;
-      }
-      if (part.kind === "end") {
-        whole = part.whole;
-        break;
-      }
-      yield* say(citations.push(part.text));
-      const next = await parts.next();
-      if (next.done) return;
-      part = next.value;
+  let end: Extract<ModelPart, { kind: "end" }> | null = null;
+  for await (const part of parts) {
+    if (part.kind === "failed") {
+      yield { event: "error", data: { success: false, error: failureOf(part).message } };
+      return;
     }
-  } finally {
-    // Who stops reading here ends the vendor's call too.
-    await parts.return(undefined);
+    if (part.kind === "end") {
+      end = part;
+      break;
+    }
+    yield* emit(citations.push(part.text));
   }
-  yield* say(citations.end() + (whole ? "" : SAY.shortened));
+  if (!end) return;
+  yield* emit(citations.end() + (end.whole ? "" : FIXED_TEXTS.shortened));
   if (isBlank(message)) {
-    yield { event: "error", data: { success: false, error: CHAT.invalidReply } };
+    yield { event: "error", data: { success: false, error: CHAT_TEXTS.invalidReply } };
     return;
   }
   const cited = citations.cited();
   const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
-  yield* say(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
+  yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
   const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
   yield { event: "done", data: { success: true, message: message.trim(), sources } };
 }
 
-/** The whole answer at once. */
 export async function answerQuestion(
   question: Question,
   signal: AbortSignal,
@@ -159,10 +154,7 @@ export async function answerQuestion(
   return LEFT;
 }
 
-/** The answer as server-sent events: `delta` pieces, then `done` with all of it, or `error`. */
+/** The answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
-  const leave = new AbortController();
-  const opened = await openAnswer(question, AbortSignal.any([reader, leave.signal]));
-  if (!opened.ok) return opened;
-  return ok(streamEvents(opened.data, leave));
+  return sendEvents(reader, (signal) => openAnswer(question, signal));
 }

@@ -78,7 +78,7 @@ test("B6.1 only public fields, in the order asked for", async () => {
   const facts = await readProjectFacts([ids.coleta ?? "", ids.vidro ?? ""]);
   expect(facts.map(({ slug }) => slug)).toEqual(["coleta", "vidro"]);
   expect(Object.keys(facts[0] ?? {}).sort()).toEqual(
-    "captacaoMinima categoria cidade demonstracao estado id inicio nome obras prazo slug status urgencia valorCaptado valorTotal".split(
+    "categoria cidade demonstracao estado id inicio minimo nome obras prazo slug status urgencia valorCaptado valorTotal".split(
       " ",
     ),
   );

@@ -1,16 +1,17 @@
 import "server-only";
+import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
-import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, rankHits, WORTH_TELLING } from "./rules/reading";
+import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/reading";
 import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
 
-/** Weight of a word in the text and, last, in the title. */
+/** Weights of words in the text (first) and in the title (last). */
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
 /**
- * The passages that fit a question best, best first; none where nothing fits. The database ranks them as texts in
- * Portuguese: each has so many of the question's words (normalization 1: the longer a text, the less its words say).
+ * Passages relevant to a question, best first. Ranked by Portuguese full-text search; normalization 1 lowers the rank
+ * of long texts. Raw: a search.
  */
 export async function rankKnowledge(passages: readonly Known[], question: string): Promise<Passage[]> {
   const titles = passages.map(({ titulo, palavras }) => `${titulo} ${palavras}`);
@@ -23,18 +24,18 @@ export async function rankKnowledge(passages: readonly Known[], question: string
       FROM asked, unnest(${titles}::text[], ${passages.map(({ texto }) => texto)}::text[])
         WITH ORDINALITY AS passage(titulo, texto, at)
     )
-    SELECT at::int FROM ranked WHERE rank >= ${WORTH_TELLING} ORDER BY rank DESC, at LIMIT ${MAX_KNOWLEDGE}`;
+    SELECT at::int FROM ranked WHERE rank >= ${MIN_RANK} ORDER BY rank DESC, at LIMIT ${MAX_KNOWLEDGE}`;
   return rows.flatMap(({ at }) => passages[at - 1] ?? []);
 }
 
-/** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */
+/** Index entries read per word before PostgreSQL samples. */
 const SAMPLE = 2_000;
 
 /**
- * Projects that the words of a question point at (their names, cities, states, themes and purposes), best first.
- * Each word is looked up by itself, and all of them together, among a bounded number of projects, so that it costs the
- * same with fifty projects and with a million: the index is used whatever the planner thinks of a word it does not
- * know, and a word that most projects have is sampled.
+ * Projects whose name, city, state, theme or purpose contains words of the question, best first. Each word, and all
+ * together, is looked up among a bounded number of projects, so that the cost does not grow with their number:
+ * sequential scans are off, because the planner does not know the word's frequency, and a common word is sampled. Raw:
+ * a search.
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
   if (words.length === 0) return [];
@@ -53,19 +54,19 @@ export async function findNamedProjects(words: string[], share: number): Promise
   return rankHits(hits, words, share);
 }
 
-/** What anybody may know about some projects, in the order given (B6.1). */
+const FACTS = ["inicio", "valorTotal", "valorCaptado", "minimo", "obras", "prazo", "demonstracao"] as const;
+
 export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<ProjectFacts[]>`
-    SELECT id::text, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia,
-      left(descricao, 400) AS inicio, valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado",
-      captacao_minima AS "captacaoMinima", obras, prazo_captacao::text AS prazo, demonstracao
-    FROM projects WHERE publicado AND id = ANY(${ids.slice(0, MAX_PROJECTS)}::uuid[])`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    SELECT ${columns([...BASIC, ...FACTS])} FROM projects p WHERE publicado AND id = ANY(${ids.slice(0, MAX_PROJECTS)}::uuid[])`;
+  return inOrder(ids, rows);
 }
 
-/** The sums of what some filters leave: a few rows of the summary, read by key. Amounts in centavos. */
+/**
+ * Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw: an aggregate over filter
+ * conditions.
+ */
 export async function readTotals(filters: Partial<ProjectFilters>): Promise<Totals> {
   const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

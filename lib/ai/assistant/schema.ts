@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { isLonger } from "@/lib/kit/text";
-import { SAY } from "./messages";
-import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules/conversation";
+import { CHAT_TEXTS } from "./messages";
+import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules/chat";
 
-const turn = z.string().refine((text) => !isLonger(text, MAX_TURN), SAY.history);
+const turn = z.string().refine((text) => !isLonger(text, MAX_TURN), CHAT_TEXTS.history);
 
-/** A question to the assistant (B7.10) and the messages before it, oldest first. */
+/** A question to the assistant (B7.10) and the earlier messages, oldest first. */
 export const question = z.object({
   message: z
-    .string({ error: () => SAY.empty })
-    .refine((text) => !isBlank(text), SAY.empty)
+    .string({ error: () => CHAT_TEXTS.empty })
+    .refine((text) => !isBlank(text), CHAT_TEXTS.empty)
     .transform(cleanQuestion)
-    .refine((text) => !isLonger(text, MAX_QUESTION), SAY.tooLong(MAX_QUESTION)),
+    .refine((text) => !isLonger(text, MAX_QUESTION), CHAT_TEXTS.tooLong(MAX_QUESTION)),
   history: z
     .array(z.object({ role: z.enum(["user", "assistant"]), content: turn }))
-    .max(MAX_HISTORY, SAY.history)
+    .max(MAX_HISTORY, CHAT_TEXTS.history)
     .default([]),
 });
 

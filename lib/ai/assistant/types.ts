@@ -1,37 +1,26 @@
-/** Something that the assistant may say, as data: who wrote it does not matter, it is never an instruction. */
+import type { ProjectRow } from "@/lib/catalog/projects/types";
+
+/** A source for the answer. The model gets it as data, never as an instruction. */
 export type Passage = {
   titulo: string;
   texto: string;
-  /** Where a person finds it on this site. */
+  /** Page on this site. */
   href: string;
-  /** About taxes: what is said from it ends with the advice to ask an accountant. */
+  /** About taxes; answers citing it end with the advice to consult an accountant. */
   fiscal: boolean;
 };
 
-/** What is known beside projects, with words by which people ask for it that its title does not have. */
+/** Knowledge beside projects, with synonyms that its title lacks. */
 export type Known = Passage & { palavras: string };
 
-/** Public fields of a project, amounts in centavos. Never the proponent, contacts or the whole description (B6.1). */
-export type ProjectFacts = {
-  id: string;
-  slug: string;
-  nome: string;
-  categoria: string;
-  cidade: string;
-  estado: string;
-  status: string;
-  urgencia: string;
-  inicio: string;
-  valorTotal: number;
-  valorCaptado: number;
-  captacaoMinima: number;
-  obras: boolean;
-  /** ISO date. */
-  prazo: string | null;
-  demonstracao: boolean;
-};
+/** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */
+export type ProjectFacts = Pick<
+  ProjectRow,
+  | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio")
+  | ("valorTotal" | "valorCaptado" | "minimo" | "obras" | "prazo" | "demonstracao")
+>;
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };
 
-/** A project that a word of the question was found in. */
+/** A project that contains a word of the question. */
 export type Hit = { id: string; word: string };

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { advanceStep, startConversation } from "./mutations/conversation";
+import { advanceStep, startChat } from "./mutations/chat";
 import { checkPresentation, startPresentation } from "./mutations/presentation";
 import {
   editField,
@@ -20,13 +20,13 @@ import {
   startSchema,
 } from "./schema";
 
-/** The first conversation, and Nova Conversa (B4.5). */
-export const startConversationAction = action({
+/** First conversation, and 'Nova Conversa' (B4.5). */
+export const startChatAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
-  run: ({ projetoId }, { viewer, now }) => startConversation(viewer.userId, projetoId, now),
+  run: ({ projetoId }, { viewer, now }) => startChat(viewer.userId, projetoId, now),
 });
 
 export const advanceStepAction = action({
@@ -77,7 +77,7 @@ export const showProposalAction = action({
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
-/** Gerar Apresentação (B6.8). */
+/** 'Gerar Apresentação' (B6.8). */
 export const startPresentationAction = action({
   name: "start-presentation",
   schema: proposalIdSchema,

@@ -30,7 +30,6 @@ export const PRESENTATION = {
   pending: "A apresentação está sendo criada. Pode fechar esta página: ela fica guardada aqui.",
 } as const;
 
-/** What a screen says in its own name. */
 export const SCREEN = {
   typing: "Escrevendo a resposta…",
   generating: "Montando a proposta a partir da conversa…",
@@ -48,5 +47,5 @@ export const ORIGINS = new Map([
   ["pessoa", "Editada por você"],
 ]);
 
-/** What stands on every file. */
+/** On every exported file. */
 export const BRAND = { name: "Elo Recicla", law: "Lei nº 14.260/2021" } as const;

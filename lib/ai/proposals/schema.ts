@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { ASSISTANT } from "./messages";
-import { MAX_MESSAGE } from "./rules/conversation";
+import { MAX_MESSAGE } from "./rules/chat";
 import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";
 import { STEP_IDS } from "./rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField } from "./types";
@@ -12,12 +12,12 @@ const said = z
   .refine((text) => text !== "", ASSISTANT.empty)
   .refine((text) => !isLonger(text, MAX_MESSAGE), ASSISTANT.tooLong(MAX_MESSAGE));
 
-/** Turns of a conversation that is not kept here. */
+/** Messages of a conversation that is not stored here. */
 const MAX_TURNS = 40;
 
 /**
- * B7.9: the last message is the person's and is answered. With `conversation_id` the conversation is one that is kept:
- * then its own messages count, and the last one is stored under `message_id`, once however often it arrives.
+ * B7.9: the last message is the person's. With `conversation_id` the stored messages count instead, and the last
+ * message is stored under `message_id`, idempotently.
  */
 export const assistantCallSchema = z
   .object({
@@ -50,7 +50,7 @@ const texts = Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, textOf(f
   ReturnType<typeof textOf>
 >;
 
-/** The nine texts (B3.11), as they are kept. */
+/** The nine texts (B3.11) as stored. */
 export const proposalSchema = z.object(texts);
 
 const field = z.enum(PROPOSAL_FIELDS);
@@ -58,10 +58,10 @@ const id = z.uuid();
 
 export const startSchema = z.object({ projetoId: id.nullable() });
 export const advanceSchema = z.object({ conversationId: id, from: z.enum(STEP_IDS) });
-/** `again`: where there is a proposal already, it is written anew. */
+/** `again` regenerates an existing proposal. */
 export const generateSchema = z.object({ conversationId: id, again: z.boolean().default(false) });
 export const rewriteSchema = z.object({ proposalId: id, field });
-/** `before` is the text that the person saw when they began to change it. */
+/** `before` is the text when editing began. */
 export const editSchema = z
   .object({ proposalId: id, field, text: z.string().max(20_000), before: z.string().max(20_000) })
   .transform((input, context) => {
@@ -75,10 +75,10 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Characters of the text that is handed on to the vendor. */
+/** Characters of the text for the vendor. */
 const MAX_PROMPT = 20_000;
 
-/** B7.8: `projectData` is the structured proposal; with `id`, one that is kept here. */
+/** B7.8: `projectData` is the structured proposal; `id` names a stored one. */
 export const presentationCallSchema = z.object({
   prompt: z.string().max(MAX_PROMPT).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),

@@ -1,6 +1,6 @@
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
 
-/** The nine texts of B3.11, in the order in which they are shown. */
+/** The nine texts of B3.11 in display order. */
 export const PROPOSAL_FIELDS = [
   "title",
   "investment",
@@ -16,13 +16,12 @@ export const PROPOSAL_FIELDS = [
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 export type ProposalTexts = Record<ProposalField, string>;
 
-/** B3.12, as the assistant keeps it: `step` is where it was said. */
-export type Said = { role: "user" | "assistant"; content: string; step: string | null };
+/** B3.12; `step` is the step in which the message was written. */
+export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
-/** What is known of the person's own project; amounts in centavos, days as ISO dates. */
+/** Facts of an own project; amounts in centavos, ISO days. */
 export type ProjectFacts = {
   id: string;
-  /** Of its public page; null while it has none. */
   slug: string | null;
   nome: string;
   descricao: string;
@@ -37,7 +36,7 @@ export type ProjectFacts = {
   materiais: string[];
   valorTotal: number;
   valorCaptado: number;
-  /** Percent of the total that must be raised first. */
+  /** Minimum to be raised, percent of the total. */
   captacaoMinima: number;
   cotasTotal: number | null;
   cotaValor: number | null;

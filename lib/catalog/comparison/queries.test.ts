@@ -32,7 +32,7 @@ test("B6.1 B2.7 side by side: in the order asked, unknown and unlisted left out,
       valorCaptado: null,
       valorDisponivel: 70_000_000,
       percentual: 30,
-      minimo: { percent: 50, valor: 50_000_000, falta: 20_000_000 },
+      captacaoMinima: { percent: 50, valor: 50_000_000, falta: 20_000_000 },
     });
     expect(JSON.stringify(seen)).not.toContain("Oculta");
   }

@@ -1,29 +1,27 @@
-/** Projects side by side: more columns than this cannot be read. */
 export const MAX_COMPARED = 4;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Longest address part that is looked at. */
 const MAX_SLUG = 200;
 
-/** A project that somebody put aside for comparison, as the browser keeps it. */
+/** A project chosen for comparison, as stored in the browser. */
 export type Choice = { slug: string; nome: string };
 
 const isSlug = (value: unknown): value is string =>
   typeof value === "string" && value.length <= MAX_SLUG && SLUG.test(value);
 
-/** Reads `?projetos=a,b` (also repeated): up to four well-formed slugs, each once, in the order given. Never throws. */
+/** Parses `?projetos=a,b` (also repeated): up to four distinct well-formed slugs in this order. Never throws. */
 export function parseCompared(value: string | string[] | undefined): string[] {
   const parts = [value ?? []].flat().flatMap((text) => text.slice(0, 4_000).split(","));
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
-/** Address of a comparison; `onlyDifferences` leaves out the rows in which all are the same. */
+/** Address of a comparison; `onlyDifferences` hides rows with equal values. */
 export function compareHref(slugs: readonly string[], onlyDifferences = false): string {
   if (slugs.length === 0) return "/comparar";
   return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}`;
 }
 
-/** What the browser kept; anything else than choices is dropped, so a damaged store is an empty one. */
+/** Parses the browser's storage; drops anything that is not a choice. */
 export function readChoices(stored: string | null): Choice[] {
   let list: unknown;
   try {
@@ -41,17 +39,14 @@ export function readChoices(stored: string | null): Choice[] {
   return [...bySlug.values()].slice(0, MAX_COMPARED);
 }
 
-/** Puts a project in, or takes it out when it is there; null when there is no more room. */
+/** Adds a project, or removes it when present; null when the comparison is full. */
 export function toggleChoice(choices: readonly Choice[], choice: Choice): Choice[] | null {
   const others = choices.filter(({ slug }) => slug !== choice.slug);
   if (others.length < choices.length) return others;
   return choices.length < MAX_COMPARED ? [...choices, choice] : null;
 }
 
-/**
- * Positions of the values that stand out; none when fewer than two are known or all are the same, because then nothing
- * is to be said.
- */
+/** Positions of the best values; none when fewer than two are known or all are equal. */
 export function standOut(values: readonly (number | null)[], wanted: "least" | "most"): Set<number> {
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.every((value) => value === known[0])) return new Set();

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { setFavorite } from "./mutations";
 import { favoriteSchema } from "./schema";
 
-/** The button of a project (B2.12): any signed-in person. */
+/** B2.12; for any signed-in account. */
 export const setFavoriteAction = action({
   name: "set-favorite",
   schema: favoriteSchema,

@@ -7,7 +7,7 @@ import { MAX_FAVORITES } from "./rules";
 
 type Wish = { userId: string; projetoId: string; keep: boolean };
 
-/** Keeps a listed project or lets it go. Any number of times, also at once, is the same as once. */
+/** Adds or removes a favourite; idempotent, also when concurrent. */
 export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Result<{ kept: boolean }>> {
   if (!keep) {
     await db.favorite.deleteMany({ where: { userId, projetoId } });

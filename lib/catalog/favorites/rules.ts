@@ -1,2 +1,2 @@
-/** More than this is no longer a choice; it also lets one page show all of them. */
+/** Few enough to show all on one page. */
 export const MAX_FAVORITES = 200;

@@ -1,11 +1,11 @@
 /**
- * Text that the conversation about one project starts with (B7.19), with plain spaces: it goes into an address.
+ * First message of the WhatsApp chat about a project (B7.19), with plain spaces for the address.
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>
   `Olá! Tenho interesse no projeto LIR: ${nome} (${total.replace(/\s/g, " ")}). Gostaria de mais informações sobre como investir.`;
 
-/** Who is signed in but no funder reads this instead of the full list (B2.4). */
+/** Shown instead of the full list to accounts that are not financiadores (B2.4). */
 export const RESTRICTED = {
   title: "Acesso Restrito",
   lead: "A lista completa de projetos é exclusiva para financiadores.",

@@ -1,43 +1,30 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { type ExplorerQuery, toProjectQuery } from "@/lib/catalog/funder-projects/rules";
+import { CARD, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
-import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { getPublicProject, listRelatedPublicProjects, toCard } from "@/lib/catalog/projects/queries/public";
 import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
-import { cutDescription, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db, Prisma } from "@/lib/server/db";
-import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
 
-type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
-  /** Percent of the total. */
-  minimo: 20 | 50;
-};
+type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** Cards in the order of their ids. */
+/** The cards of these projects, in this order. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
-    SELECT id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, descricao, proponente,
-      tipo_proponente AS "tipoProponente", valor_total::float8 AS "valorTotal",
-      valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo, demonstracao,
-      fotos -> 0 AS capa, materiais, captacao_minima AS minimo, beneficiarios, toneladas_ano AS "toneladasAno"
-    FROM projects WHERE publicado AND id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const { minimo, ...shown } = row;
-    const { status, valorTotal, valorCaptado } = row;
-    return {
-      ...shown,
-      resumo: cutDescription(row.descricao),
-      ...figuresOf(status, valorTotal, valorCaptado),
-      captacaoMinima: gateOf(valorTotal, valorCaptado, minimo),
-    };
-  });
+    SELECT ${columns([...CARD, "tipoProponente"])}, descricao, proponente
+    FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
+  return inOrder(ids, rows).map((row) => ({
+    ...toCard({ ...row, inicio: row.descricao }),
+    valorCaptado: row.valorCaptado,
+  }));
 }
 
 const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<FunderProjectPage> => ({
@@ -46,8 +33,9 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 });
 
 /**
- * A page of the funder's list (B2.7, B7.2): the public list's filters and orders, searched by proponent too (B5.5).
- * @throws for a viewer who is no financiador: pages and doors turn those away before
+ * A page of the financiador's list (B2.7, B7.2): filters and orders of the public list, searched by proponent too
+ * (B5.5).
+ * @throws for other viewers; pages and doors reject them first
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -56,7 +44,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 
 /**
  * A page of 'Explorar Projetos' (B2.8), largest first.
- * @throws for a viewer without a company: pages turn those away before
+ * @throws for a viewer without a company; pages reject them first
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
@@ -67,7 +55,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** Projects like one, as a financiador sees them (B2.7); nothing for anybody else. */
+/** Similar projects as a financiador sees them (B2.7); none for other viewers. */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(
@@ -76,7 +64,10 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Everything about one project where the condition holds; null when it does not exist or is not published. */
+/**
+ * All fields of a project under a condition on the viewer; null when it does not hold or the project is not published.
+ * Raw: the condition and the locked fields are one statement.
+ */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
@@ -91,16 +82,14 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
   return {
     ...project,
     ...locked,
-    // The public part was stored some time ago; what was raised since counts here.
-    ...figuresOf(project.status, project.valorTotal, locked.valorCaptado),
-    captacaoMinima: gateOf(project.valorTotal, locked.valorCaptado, project.captacaoMinima.percent),
+    // The public part may come from the cache, so recompute its figures from the amount just read.
+    ...figuresOf({ ...project, valorCaptado: locked.valorCaptado }, project.captacaoMinima.percent),
   };
 }
 
-/** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** The same of a project of the viewer's own; null of anybody else's. */
+/** All fields of the viewer's own project; null for any other. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

@@ -1,33 +1,15 @@
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
-  availableAmount,
   EMPTY_QUERY,
   FILTER_STATUSES,
-  fundingProgress,
   type ProjectQuery,
   parseProjectQuery,
 } from "@/lib/catalog/projects/rules/project";
 
-/** Figures that follow from the amount raised, so that a page never shows two readings of it. */
-export function figuresOf(status: string, valorTotal: number, valorCaptado: number) {
-  return {
-    valorCaptado,
-    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
-    percentual: fundingProgress(valorCaptado, valorTotal).percent,
-  };
-}
-
-/** The same for the legal minimum of a project. @param percent 20, or 50 with works */
-export function gateOf(valorTotal: number, valorCaptado: number, percent: 20 | 50) {
-  const gate = minimumGate(valorTotal, valorCaptado, percent);
-  return { percent, valor: gate.goal, falta: gate.missing };
-}
-
-/** Category buttons of the screen beside 'Todas' (B2.8): categories of the source (B3.5). */
+/** Category buttons beside 'Todas' (B2.8); values of the source (B3.5). */
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
 export const EXPLORER_STATUSES = FILTER_STATUSES;
 
-/** State of 'Explorar Projetos', all of it in the address. */
+/** State of 'Explorar Projetos', stored in the address. */
 export type ExplorerQuery = {
   busca: string;
   categoria: (typeof EXPLORER_CATEGORIES)[number] | null;
@@ -36,7 +18,7 @@ export type ExplorerQuery = {
   antes: string | null;
 };
 
-/** Reads the address. Never throws: unknown values and forged cursors are dropped. */
+/** Parses the address. Never throws; drops unknown values and forged cursors. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
   const { busca, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {
@@ -52,7 +34,7 @@ export function parseExplorerQuery(params: Record<string, string | string[] | un
   };
 }
 
-/** The address of a query, defaults left out. */
+/** The address of a query, without defaults. */
 export function explorerHref({ busca, categoria, status, depois, antes }: ExplorerQuery): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({ busca, categoria, status, depois, antes })) {
@@ -61,7 +43,7 @@ export function explorerHref({ busca, categoria, status, depois, antes }: Explor
   return params.size > 0 ? `/projetos?${params}` : "/projetos";
 }
 
-/** The part of it that every list knows. */
+/** The query in terms of the common list. */
 export const toProjectQuery = ({ busca, status, depois, antes }: ExplorerQuery): ProjectQuery => ({
   ...EMPTY_QUERY,
   busca,

@@ -7,7 +7,7 @@ import { postNews, removeNews } from "./mutations/post";
 import { reportContent } from "./mutations/report";
 import { answerSchema, askSchema, declineSchema, newsSchema, removeNewsSchema, reportSchema } from "./schema";
 
-/** Publishes news, or corrects it, and lets the stored pages of projects be made again. */
+/** Publishes or corrects news and revalidates the project pages. */
 export const postNewsAction = action({
   name: "post-news",
   schema: newsSchema,
@@ -65,7 +65,7 @@ export const declineQuestionAction = action({
   },
 });
 
-/** Anybody, with or without an account. */
+/** For everybody, with or without an account. */
 export const reportContentAction = action({
   name: "report-content",
   schema: reportSchema,

@@ -1,5 +1,3 @@
-/** What people read when they write, ask, answer and report. */
-
 export const NEWS = {
   published: "Novidade publicada.",
   publishedHint: "Quem acompanha o projeto recebe um resumo por e-mail.",
@@ -35,14 +33,14 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Who asked, as everybody reads it: never a name. */
+/** Asker of a published question; never a name. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
   ninguem: "Pergunta de uma pessoa cadastrada",
 } as const;
 
-/** What its asker reads of a question. */
+/** State of a question, for its asker. */
 export const STATE_LABELS = {
   aberta: "Espera a resposta do projeto",
   respondida: "Respondida",
@@ -64,7 +62,6 @@ export const REASON_LABELS = {
   outro: "Outro motivo",
 } as const;
 
-/** To who looks after the project. */
 export const questionMail = (texto: string) => ({
   heading: "Uma pergunta sobre o seu projeto",
   status: "Pergunta pública",
@@ -72,7 +69,6 @@ export const questionMail = (texto: string) => ({
   actionText: "Responder",
 });
 
-/** To who asked. */
 export const answerMail = (texto: string, resposta: string) => ({
   heading: "O projeto respondeu a sua pergunta",
   status: "Resposta do projeto",
@@ -80,17 +76,16 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** To the team. */
-export const reportMail = (told: {
+export const reportMail = (report: {
   what: string;
   project: string;
   reason: string;
   detail: string;
   text: string;
 }) => ({
-  subject: `Denúncia: ${told.what} em ${told.project}`,
+  subject: `Denúncia: ${report.what} em ${report.project}`,
   title: "Alguém denunciou um conteúdo público",
-  message: `O que: ${told.what}\nProjeto: ${told.project}\nMotivo: ${told.reason}\n${told.detail ? `Detalhe: ${told.detail}\n` : ""}\nTexto:\n${told.text}`,
+  message: `O que: ${report.what}\nProjeto: ${report.project}\nMotivo: ${report.reason}\n${report.detail ? `Detalhe: ${report.detail}\n` : ""}\nTexto:\n${report.text}`,
   actionText: "Abrir a página do projeto",
 });
 

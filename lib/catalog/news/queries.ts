@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
 
-/** A piece of news as somebody reads it; moments ISO. */
+/** Published news; moments ISO. */
 export type NewsItem = {
   id: string;
   titulo: string;
@@ -16,7 +16,7 @@ export type NewsItem = {
   editadaEm: string | null;
 };
 
-/** An answered question, without who asked. */
+/** An answered question, anonymous. */
 export type AnsweredQuestion = {
   id: string;
   texto: string;
@@ -27,13 +27,17 @@ export type AnsweredQuestion = {
 };
 
 export type Listing<T> = { items: T[]; total: number };
-/** What the page of a project shows of both. */
-export type ProjectTalk = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
+export type NewsAndQuestions = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
 
-/** Whose names a stranger must not read, and what the page says of the project anyway. */
-export type Said = { proponente: string; captador: string | null; empresa: string | null; aberto: string };
+/** Names to hide from strangers, and text that the project page shows anyway. */
+export type ProjectNames = {
+  proponente: string;
+  captador: string | null;
+  empresa: string | null;
+  aberto: string;
+};
 
-type NewsRow = Said & {
+type NewsRow = ProjectNames & {
   id: string;
   nomes: string[];
   titulo: string;
@@ -44,7 +48,7 @@ type NewsRow = Said & {
   total: number;
 };
 
-type QuestionRow = Said & {
+type QuestionRow = ProjectNames & {
   id: string;
   texto: string;
   resposta: string;
@@ -56,27 +60,27 @@ type QuestionRow = Said & {
   total: number;
 };
 
-/** Columns of {@link Said}: `p` is the project, `c` the profile of its captador. */
-export const SAID = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
+/** Columns of {@link ProjectNames}: `p` is the project, `c` the profile of its captador. */
+export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
-/** Of whom asked, with their names of today and of the time when they asked: `q` is the question. */
+/** Columns about the asker of question `q`: account type, e-mail, current names and the names when they asked. */
 const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
   array_remove(array[a.full_name, a.company_name, e.razao_social], null) || q.nomes as nomes`;
 const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
   left join empresas e on e.user_id = u.id`;
 
 /**
- * The names that stay locked for who may not know whose project it is (B6.1).
- * @param kept names that were stored with the text when it was written
+ * Names to hide from readers who may not know the project's owner (B6.1).
+ * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
-  { proponente, captador, empresa, aberto }: Said,
+  { proponente, captador, empresa, aberto }: ProjectNames,
   knowsProponent: boolean,
   kept: readonly string[] = [],
 ): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
 
-/** Who asked stays unknown to everybody, the project included (B1.3). */
+/** Names of an asker, who stays anonymous to everybody, the captador included (B1.3). */
 const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
   ...nomes,
   ...(email ? namesInEmail(email) : []),
@@ -85,7 +89,7 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
 const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
 
-/** Every name of a project's side as it is now: its proponent, who looks after it and their company. */
+/** Current names on a project's side: proponent, captador and the captador's company. */
 export async function namesOfProject(client: Transaction, projetoId: string): Promise<string[]> {
   const [row] = await client.$queryRaw<{ nomes: string[] }[]>`
     select array_remove(array[p.proponente, c.full_name, c.company_name], null) as nomes
@@ -100,10 +104,10 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
 
 type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolean };
 
-/** News of a listed project, the newest first. */
+/** News of a listed project, newest first. */
 async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
-    select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
+    select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
       (select count(*) from project_updates where projeto_id = p.id)::int as total
     from projects p cross join lateral (
         select * from project_updates where projeto_id = p.id
@@ -124,7 +128,7 @@ async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<L
   });
 }
 
-/** Answered questions of a listed project, the newest answer first. */
+/** Answered questions of a listed project, newest answer first. */
 async function readAnswered({
   slug,
   skip,
@@ -133,7 +137,7 @@ async function readAnswered({
 }: Wanted): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
-      ${SAID}, ${ASKED_BY},
+      ${PROJECT_NAMES}, ${ASKED_BY},
       (select count(*) from project_questions where projeto_id = p.id and estado = 'respondida')::int as total
     from projects p cross join lateral (
         select id from project_questions where projeto_id = p.id and estado = 'respondida'
@@ -153,38 +157,30 @@ async function readAnswered({
   });
 }
 
-const firstOf = (slug: string, knowsProponent: boolean): Wanted => ({
-  ...{ slug, skip: 0, take: SHOWN },
-  knowsProponent,
-});
-
-async function readTalk(slug: string, knowsProponent: boolean): Promise<ProjectTalk> {
-  const wanted = firstOf(slug, knowsProponent);
+/**
+ * Newest news and questions, not cached, for a signed-in viewer.
+ * @param knowsProponent whether the viewer may read the proponent's name (B6.1)
+ */
+export async function getNewsAndQuestions(slug: string, knowsProponent: boolean): Promise<NewsAndQuestions> {
+  const wanted = { slug, skip: 0, take: SHOWN, knowsProponent };
   const [news, questions] = await Promise.all([readNews(wanted), readAnswered(wanted)]);
   return { news, questions };
 }
 
-/** The newest of both for the prerendered page of a project. */
-export async function getPublicTalk(slug: string): Promise<ProjectTalk> {
+/** Newest news and questions for the prerendered page of a project. */
+export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
   cacheTag("projects", "news");
-  return readTalk(slug, false);
+  return getNewsAndQuestions(slug, false);
 }
-
-/**
- * The same as of now, for somebody signed in.
- * @param knowsProponent who reads the name of the organization beside it (B6.1)
- */
-export const getTalk = (slug: string, knowsProponent: boolean): Promise<ProjectTalk> =>
-  readTalk(slug, knowsProponent);
 
 const pageOf = (slug: string, page: number): Wanted => ({
   ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },
   knowsProponent: false,
 });
 
-/** One page of all news of a project, for everybody; pages count from 1. */
+/** One page of a project's news, for everybody; pages count from 1. */
 export async function listPublicNews(slug: string, page: number): Promise<Listing<NewsItem>> {
   "use cache";
   cacheLife("public");
@@ -192,7 +188,7 @@ export async function listPublicNews(slug: string, page: number): Promise<Listin
   return readNews(pageOf(slug, page));
 }
 
-/** One page of all answered questions of a project, for everybody; pages count from 1. */
+/** One page of a project's answered questions, for everybody; pages count from 1. */
 export async function listPublicQuestions(slug: string, page: number): Promise<Listing<AnsweredQuestion>> {
   "use cache";
   cacheLife("public");
@@ -200,10 +196,9 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
   return readAnswered(pageOf(slug, page));
 }
 
-/** News as its captador wrote it. */
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** One page of the news of one's own project, the newest first. */
+/** One page of an own project's news, newest first. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -229,7 +224,7 @@ export async function listOwnNews(
   return { items, total };
 }
 
-/** A question as the captador of its project, or who asked it, reads it. */
+/** A question for its asker or the captador. */
 export type QuestionView = {
   id: string;
   estado: QuestionState;
@@ -247,7 +242,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** One page of the questions about one's own project: what waits first, the oldest before. */
+/** One page of questions about an own project: open ones first, oldest first. */
 export async function listOwnQuestions(
   ownerId: string,
   projetoId: string,
@@ -273,7 +268,7 @@ export async function listOwnQuestions(
   }));
 }
 
-/** What one person asked about one project and is not on its page (yet), the newest first. */
+/** Questions of one person about one project that are not on its page (yet), newest first. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },
@@ -286,7 +281,6 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
   }));
 }
 
-/** Ids of the photos that the news of a project shows. */
 export async function newsPhotoIds(client: Transaction, projetoId: string): Promise<string[]> {
   const rows = await client.projectUpdate.findMany({ where: { projetoId }, select: { fotos: true } });
   return rows.flatMap(({ fotos }) => (fotos as unknown as Photo[]).map(({ id }) => id));

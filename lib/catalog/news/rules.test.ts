@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readPageNumber } from "@/lib/kit/cursor";
 import {
   EDIT_WINDOW,
+  hasDigestToday,
   isEditable,
-  isToldToday,
   namesToHide,
   PER_PAGE,
   pagesOf,
@@ -25,9 +25,9 @@ describe("news", () => {
 
   test("one digest a day, by the day in São Paulo", () => {
     // 23:30 there is 02:30 UTC of the next day.
-    expect(isToldToday(new Date("2026-11-22T02:30:00Z"), new Date("2026-11-22T02:59:00Z"))).toBe(true);
-    expect(isToldToday(new Date("2026-11-22T02:30:00Z"), NOW)).toBe(false);
-    expect(isToldToday(null, NOW)).toBe(false);
+    expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), new Date("2026-11-22T02:59:00Z"))).toBe(true);
+    expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), NOW)).toBe(false);
+    expect(hasDigestToday(null, NOW)).toBe(false);
   });
 
   test("every piece is on exactly one page, and an address names a page or nothing", () => {

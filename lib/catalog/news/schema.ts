@@ -19,7 +19,7 @@ const lines = (max: number, missing: string, long: string) =>
     .refine((text) => text !== "", missing)
     .refine((text) => !isLonger(text, max), long);
 
-/** A picture of the form; only its id and its words count, what it looks like is read from the store. */
+/** A photo of the form; the server uses only id and description and reads the rest from the database. */
 const photo = z.object({
   id: z.uuid(),
   alt: z
@@ -28,7 +28,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ITEM_TEXT)),
 });
 
-/** News as its form holds it; `id` is made by the form, so that one that is sent twice is one. */
+/** Content of the news form; the client generates `id`, so that a repeated request publishes once. */
 export const newsSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),
@@ -38,7 +38,7 @@ export const newsSchema = z.object({
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
-/** The same before it has its name, with all that the form knows of its photos. */
+/** The form's own values: no id yet, and the whole photo data. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
   fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
@@ -46,10 +46,9 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Shorter says nothing that can be answered. */
+/** Minimum length of a question that can be answered. */
 const SHORTEST = 8;
 
-/** What the form of a question holds. */
 export const askFormSchema = z.object({
   texto: lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto)).refine(
     (text) => text === "" || text.length >= SHORTEST,
@@ -81,5 +80,4 @@ export const reportSchema = z.object({
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
 });
 export type ReportInput = z.output<typeof reportSchema>;
-/** What its form holds. */
 export type ReportValues = z.input<typeof reportSchema>;

@@ -6,7 +6,7 @@ import { copyProject, createDraft, deleteDraft, saveDraft } from "./mutations/dr
 import { recallDraft, submitDraft, withdrawProject } from "./mutations/submission";
 import { projectSchema, saveSchema, submitSchema } from "./schema";
 
-/** B2.11, B6.4: begins a project. */
+/** B2.11, B6.4. */
 export const createProjectAction = action({
   name: "create-project",
   schema: nothingSchema,
@@ -15,7 +15,7 @@ export const createProjectAction = action({
   run: (_, { viewer }) => createDraft(viewer),
 });
 
-/** Keeps what is being written, by itself, while it is written. */
+/** Autosave of the form. */
 export const saveDraftAction = action({
   name: "save-project-draft",
   schema: saveSchema,
@@ -40,7 +40,7 @@ export const recallDraftAction = action({
   run: ({ id }, { viewer }) => recallDraft(viewer, id),
 });
 
-/** Off the list at once, and out of every stored page that names it. */
+/** Unlists the project and revalidates every page that shows it. */
 export const withdrawProjectAction = action({
   name: "withdraw-project",
   schema: projectSchema,

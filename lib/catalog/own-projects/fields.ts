@@ -1,87 +1,51 @@
+import type { TeamMember } from "@/lib/catalog/projects/face";
 import type { Category } from "@/lib/catalog/projects/rules/project";
-
-/** What a captador writes of a project: its fields, the steps in which they are asked, and their limits. */
 
 export type OwnPhoto = {
   id: string;
-  /** What can be seen on it, for who does not see it. */
+  /** Description for people who do not see the photo. */
   alt: string;
 };
 export type OwnDocument = { id: string; titulo: string };
-/** `valor` as it was typed, in reais. */
-export type OwnBudgetLine = { rubrica: string; valor: string };
-export type OwnTeamMember = { nome: string; funcao: string };
 
 /**
- * A project as it stands in the form: every value as it was typed, "" where nothing was, so that half of an answer is
- * kept too. Amounts are reais in Brazilian notation, days ISO, `locais` one place a line.
+ * A project in the form: every value as typed, "" when empty, so that incomplete answers are stored too. Amounts are
+ * reais in Brazilian notation, days ISO, `locais` one place per line.
  */
-export type ProjectContent = {
-  nome: string;
-  objetivo: string;
-  descricao: string;
-  categoria: "" | Category;
-  eixo: string;
-  materiais: string[];
-  estado: string;
-  cidade: string;
-  locais: string;
-  beneficiarios: string;
-  toneladasAno: string;
-  valorTotal: string;
-  orcamento: OwnBudgetLine[];
-  cotasTotal: string;
-  cotaValor: string;
-  obras: "" | "sim" | "nao";
-  aprovadoEm: string;
-  prazoCaptacao: string;
-  duracaoMeses: string;
-  numeroAprovacao: string;
-  fonteUrl: string;
-  /** The proponent, one of the owner's organizations; "" where none was chosen. */
-  organizacaoId: string;
-  /** Name and kind of that organization. Drafts from before organizations hold here what was typed. */
-  proponente: string;
-  tipoProponente: string;
-  organizacao: string;
-  equipe: OwnTeamMember[];
-  fotos: OwnPhoto[];
-  documentos: OwnDocument[];
-};
-export type FieldName = keyof ProjectContent;
-
-export const EMPTY_CONTENT: ProjectContent = {
+export const EMPTY_CONTENT = {
   nome: "",
   objetivo: "",
   descricao: "",
-  categoria: "",
+  categoria: "" as "" | Category,
   eixo: "",
-  materiais: [],
+  materiais: [] as string[],
   estado: "",
   cidade: "",
   locais: "",
   beneficiarios: "",
   toneladasAno: "",
   valorTotal: "",
-  orcamento: [],
+  orcamento: [] as { rubrica: string; valor: string }[],
   cotasTotal: "",
   cotaValor: "",
-  obras: "",
+  obras: "" as "" | "sim" | "nao",
   aprovadoEm: "",
   prazoCaptacao: "",
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
+  /** The proponent, one of the owner's organizations; "" when none is chosen. */
   organizacaoId: "",
+  /** Name and type of that organization; in drafts from before organizations existed, the typed text. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
-  equipe: [],
-  fotos: [],
-  documentos: [],
+  equipe: [] as TeamMember[],
+  fotos: [] as OwnPhoto[],
+  documentos: [] as OwnDocument[],
 };
-
-/** In the order of the form. */
+export type ProjectContent = typeof EMPTY_CONTENT;
+export type FieldName = keyof ProjectContent;
 export const FIELD_NAMES = Object.keys(EMPTY_CONTENT) as FieldName[];
 
 export const LABELS: Record<FieldName, string> = {
@@ -117,7 +81,7 @@ export const LABELS: Record<FieldName, string> = {
 
 type Step = { id: string; title: string; fields: readonly FieldName[] };
 
-/** The steps of the form; `id` is what the address says (`?etapa=`). The last one has no fields: it sends. */
+/** Steps of the form; `id` is the parameter `etapa` of the address. The last step, without fields, submits. */
 export const STEPS = [
   {
     id: "projeto",
@@ -163,14 +127,14 @@ export const MAX = {
   linha: 120,
   alt: 200,
   titulo: 120,
-  /** What stands for a number, a day or a choice. */
+  /** Numbers, days and choices. */
   curto: 40,
 } as const;
 
 /** Entries of a list. */
 export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20, motivos: 10 } as const;
 
-/** The eight axes of art. 3 of Lei 14.260. */
+/** Art. 3 of Lei 14.260. */
 export const AXES = [
   "Capacitação e assessoria técnica",
   "Incubação",
@@ -182,7 +146,6 @@ export const AXES = [
   "Novas tecnologias",
 ] as const;
 
-/** As the projects of the list name them. */
 export const MATERIALS = [
   "Papel e papelão",
   "Plástico",
@@ -198,13 +161,6 @@ export const MATERIALS = [
   "Têxteis",
   "Pneus",
   "Resíduos da construção",
-] as const;
-
-/** As the source names them; everybody else who may propose is the last. */
-export const PROPONENT_TYPES = [
-  { value: "Associação", label: "Associação" },
-  { value: "Cooperativa", label: "Cooperativa" },
-  { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
 ] as const;
 
 /** States of a draft; the database keeps the same list. */

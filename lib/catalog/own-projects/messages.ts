@@ -1,4 +1,4 @@
-/** What keeps a project from being sent, by the key of its check (rules/submission.ts). */
+/** Problems that prevent submission, by the key of the check (rules/submission.ts). */
 export const SUBMISSION = {
   nome: "Dê um nome ao projeto.",
   objetivo: "Diga o objetivo em uma frase.",
@@ -35,7 +35,7 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/** Why an organization keeps its project from being sent or approved; the first two are the registry's answer. */
+/** Reasons why an organization may not propose; the first two come from the Receita's registry. */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   young:
@@ -46,11 +46,10 @@ export const PROPONENT_REFUSALS = {
     "Há uma negociação em andamento com a organização atual. Conclua ou cancele a negociação antes de trocar.",
 } as const;
 
-/** What is wrong with a text whatever its place. */
 export const tooLong = (most: number): string => `Use até ${most} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
-/** What each heading of the list means, in one line (lib/catalog/own-projects/rules/state.ts). */
+/** Headings of the owner's list (rules/state.ts). */
 export const SITUATIONS = {
   rascunho: { title: "Rascunho", meaning: "Só você vê. Termine e envie para análise." },
   em_analise: {
@@ -66,7 +65,6 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** Answers of the actions. */
 export const OWN = {
   gone: "Este projeto não foi encontrado na sua conta.",
   locked: "O projeto está em análise. Para mudar algo, cancele o envio antes.",
@@ -82,7 +80,6 @@ export const OWN = {
   copied: "Cópia criada. Confira o que muda neste projeto.",
 } as const;
 
-/** Answers of the review, for the platform's team. */
 export const REVIEW = {
   unknown: "Nenhum projeto com este id espera análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
@@ -91,7 +88,7 @@ export const REVIEW = {
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;
 
-/** Lines about an organization beside the proposal, for the team. */
+/** Text about the organization in the team's review. */
 export const PROPONENT_FILE = {
   none: "Organização: nenhuma foi escolhida.",
   title: "Organização",
@@ -113,12 +110,11 @@ export const PROPONENT_FILE = {
 } as const;
 
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
-/** Stands as the checker of an organization where a local start approves by itself. */
+/** Name of the checker where a local start approves automatically. */
 export const CHECKED_BY_DEMO = "demonstração";
-/** Of a copy, beside the first project. */
 export const copyName = (name: string): string => `${name} (cópia)`;
 
-/** B3.17: what the owner reads once the team has decided. */
+/** B3.17: mail to the owner after the team's decision. */
 export const decisionMail = {
   approved: {
     status: "Publicado",
@@ -138,24 +134,23 @@ export const decisionMail = {
   }),
 };
 
-/** What a funder with an open interest reads when its project is taken off the list. */
+/** Mail to a financiador whose open interest ends because the project is unlisted. */
 export const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você acompanha foi retirado",
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/** The same where the two sides already agreed. */
+/** The same for an accepted interest, which stays. */
 export const withdrawnAcceptedMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
   actionText: "Ver os meus interesses",
 });
-/** Why an interest ended, where its funder reads it. */
+/** Reason shown to the financiador of the ended interest. */
 export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
 
-/** What happened to a project, in its history. */
 export const EVENTS = {
   criado: "Rascunho criado",
   copiado: "Copiado de outro projeto",

@@ -13,27 +13,15 @@ import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
 
-/** More than one captador has; beyond, a list would need pages. */
+/** Limit per captador, which makes pages unnecessary. */
 export const MAX_OWN = 100;
 
-const COLUMNS = {
-  id: true,
-  slug: true,
-  publicado: true,
-  publicadoEm: true,
-  captadorId: true,
-  ...{ nomeProjeto: true, objetivo: true, descricao: true, categoria: true, eixo: true, materiais: true },
-  ...{ estado: true, cidade: true, locais: true, beneficiarios: true, toneladasAno: true, valorTotal: true },
-  ...{ cotasTotal: true, cotaValor: true, obras: true, aprovadoEm: true, prazoCaptacao: true },
-  ...{ duracaoMeses: true, numeroAprovacao: true, fonteUrl: true, proponente: true, tipoProponente: true },
-  ...{ organizacao: true, equipe: true, orcamento: true, fotos: true, documentos: true },
-  ...{ valorCaptado: true, status: true, draft: true, organizacaoId: true },
-} satisfies Prisma.ProjectSelect;
-type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
+const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
+type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
 const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
 
-/** What is listed, as its owner would have typed it; of a project that never was, what its sign-up told. */
+/** The listed content in terms of the form; before the first publication, the data of the sign-up. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
@@ -42,7 +30,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** A draft is an object of these fields, whichever version of the form wrote it. */
+/** Draft content with the current fields, whichever version of the form stored it. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -50,21 +38,20 @@ const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ) as Partial<ProjectContent>),
 });
 
-/** A project as its owner, or the team, works on it. */
+/** A project for its owner or the team. */
 export type OwnDraft = {
   id: string;
   slug: string;
   ownerId: string | null;
   estado: DraftState;
   publicado: boolean;
-  /** Whether it ever was listed. */
   foiPublicado: boolean;
-  /** Of the last saving; 0 where nothing was saved yet. */
+  /** Number of the last save; 0 when never saved. */
   versao: number;
   conteudo: ProjectContent;
-  /** What is listed, or what its sign-up told. */
+  /** The listed content, or the data of the sign-up. */
   listado: ProjectContent;
-  /** The organization of `conteudo`; null where none was chosen. */
+  /** The organization of `conteudo`; null when none is chosen. */
   proponent: Proponent | null;
   motivos: string[];
   enviadoEm: Date | null;
@@ -74,10 +61,9 @@ export type OwnDraft = {
   status: Status;
 };
 
-/** Organizations by their id. */
 type Proponents = ReadonlyMap<string, Proponent>;
 
-/** Organizations that the drafts of these projects name. */
+/** Organizations of these projects and their drafts. */
 async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponents> {
   const named = rows.flatMap(({ organizacaoId, draft }) => [
     organizacaoId ?? "",
@@ -91,9 +77,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/**
- * @param sole the owner's only organization: it goes without saying in a draft that nobody else has seen
- */
+/** @param sole the owner's only organization, which is the default in a draft that nobody else has seen */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
@@ -115,17 +99,17 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   };
 }
 
-/** A captador's own project; null of anybody else's. */
+/** The captador's project; null when it belongs to another account. */
 export async function findOwnProject(
   ownerId: string,
   id: string,
   client: Transaction = db,
 ): Promise<OwnDraft | null> {
-  const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
+  const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
 }
 
-/** The only organization that an account looks after; null where there are several, or none. */
+/** The only active organization of an account; null when there are several or none. */
 export async function findSole(ownerId: string, client: Transaction = db): Promise<Proponent | null> {
   const mine = await client.organization.findMany({
     where: { members: { some: { userId: ownerId, estado: "ativo" } } },
@@ -135,18 +119,18 @@ export async function findSole(ownerId: string, client: Transaction = db): Promi
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** Whether a project is this person's: one look into an index, for who has to know before rendering. */
+/** Whether a project belongs to this account; one index lookup for the middleware, before rendering. */
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
-/** A project that waits for the team, whoever owns it. */
+/** A project that waits for the team, of any owner. */
 export async function findWaiting(id: string, client: Transaction = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };
-  const row = await client.project.findFirst({ where, select: COLUMNS });
+  const row = await client.project.findFirst({ where, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A line of the owner's list; amounts in centavos, date ISO. */
+/** A row of the owner's list; amounts in centavos, date ISO. */
 export type OwnProject = {
   id: string;
   slug: string;
@@ -159,22 +143,21 @@ export type OwnProject = {
   status: Status;
   cidade: string;
   uf: string;
-  /** Name of the proponent as listed, or as the draft has it; "" where neither does. */
+  /** The proponent's name, as listed or as in the draft; may be "". */
   organizacao: string;
-  /** CNPJ of that organization, without punctuation; null where the project names none. */
+  /** CNPJ of that organization, without punctuation; null without one. */
   cnpj: string | null;
   valorTotal: number;
   valorCaptado: number;
   prazo: string | null;
   /** 0 to 100. */
   completo: number;
-  /** Interests that were not refused or taken back. */
+  /** Interests that were not refused or withdrawn. */
   interessadas: number;
-  /** Those of them that nobody answered yet. */
+  /** Those without an answer. */
   aguardando: number;
 };
 
-/** Interests by project: those under way, and those that wait. */
 async function countInterests(ids: string[]) {
   const groups = await db.interest.groupBy({
     by: ["projetoId", "statusInteresse"],
@@ -187,13 +170,13 @@ async function countInterests(ids: string[]) {
       .reduce((sum, { _count }) => sum + _count, 0);
 }
 
-/** The projects of a captador, the newest first (B2.12, B6.4). */
+/** Projects of a captador, newest first (B2.12, B6.4). */
 export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
   const rows = await db.project.findMany({
     where: { captadorId: ownerId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_OWN,
-    select: COLUMNS,
+    include: WITH_DRAFT,
   });
   const [count, proponents, sole] = await Promise.all([
     countInterests(rows.map(({ id }) => id)),
@@ -221,11 +204,10 @@ export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
   });
 }
 
-/** One thing that happened to a project. */
 export type OwnEvent = {
   id: string;
   tipo: keyof typeof EVENTS;
-  /** Whether its owner did it; else it was the team or the platform itself. */
+  /** Whether the owner did it, not the team or the platform. */
   proprio: boolean;
   quando: Date;
   motivos: string[];
@@ -238,8 +220,8 @@ export type EventPage = { items: OwnEvent[]; next: string | null };
 const EVENTS_PAGE = 10;
 
 /**
- * The history of one's own project, newest first, a page at a time.
- * @param cursor as a page before named it; anything else is the beginning
+ * History of an own project, newest first, by page.
+ * @param cursor of the previous page; an invalid one starts from the beginning
  */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   const from = cursor === null ? null : readEventCursor(cursor);
@@ -264,16 +246,16 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
-/** An organization as the team reads it beside a proposal. */
+/** The proposing organization, for the team. */
 export type ReviewedProponent = Proponent & {
   representante: string;
   cargo: string;
   conferidaPor: string | null;
-  /** State of the membership of the project's owner; null where there is none. */
+  /** The owner's membership; null without one. */
   vinculo: string | null;
 };
 
-/** The organization that a project names, for the team; null where it names none. */
+/** The proposing organization of a project, for the team. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,
@@ -292,7 +274,6 @@ export async function findReviewedProponent({
   return { ...proponent, vinculo: members[0]?.estado ?? null };
 }
 
-/** What waits for the team, the oldest first. */
 export type WaitingProject = { id: string; nome: string; enviadoEm: Date; publicado: boolean; dono: string };
 
 export async function listWaiting(): Promise<WaitingProject[]> {
@@ -314,7 +295,7 @@ export async function listWaiting(): Promise<WaitingProject[]> {
   }));
 }
 
-/** Photos and documents of the content as a page shows them; what is not the owner's is left out. */
+/** Photos and documents of the content; files of other accounts are left out. */
 export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
   const files = await findOwnFiles(
     ownerId,

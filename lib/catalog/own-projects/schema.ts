@@ -16,8 +16,8 @@ const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
 /**
- * A draft as it is saved: nothing is required and nothing has to be right yet, but no text is longer than it may ever
- * be, and none is cut. What sending needs is rules/submission.ts.
+ * A draft to be saved: nothing is required or checked yet, except the maximum lengths, so that no text is cut.
+ * Submission is checked in rules/submission.ts.
  */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
@@ -52,12 +52,12 @@ export const draftSchema = z.object({
 
 export const projectSchema = z.object({ id: z.uuid() });
 
-/** `versao`: the one that was read; 0 where nothing was saved yet. */
+/** The version that the form has read; 0 when never saved. */
 const versao = z.int().min(0);
 export const saveSchema = z.object({ id: z.uuid(), versao, conteudo: draftSchema });
 export const submitSchema = z.object({ id: z.uuid(), versao });
 
-/** What the team gives a project back with. */
+/** Reasons with which the team returns a project. */
 export const reasonsSchema = z
   .array(
     z

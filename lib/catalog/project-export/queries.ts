@@ -1,6 +1,7 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
+import { inOrder } from "@/lib/catalog/projects/queries/columns";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { findPage } from "@/lib/catalog/projects/queries/search";
@@ -25,7 +26,7 @@ import type { ExportRequest } from "./schema";
 type Row = Record<string, string | number | null>;
 type Cell = string | null;
 
-/** A column in the database, and how it is written. What nobody chose is not even read. */
+/** SQL and text of each column; columns that were not chosen are not read. */
 const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
@@ -77,20 +78,16 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** These projects as lines, in this order; none when a locked column was chosen for somebody who may not read it. */
+/** Cells of these projects, in this order; none when a locked column was chosen without the right to it. */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
     SELECT id, ${Prisma.join(columns.map(({ id }) => COLUMNS[id].read))}
     FROM projects WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [columns.map((column) => COLUMNS[column.id].write(row))] : [];
-  });
+  return inOrder(ids, rows).map((row) => columns.map((column) => COLUMNS[column.id].write(row)));
 }
 
-/** The parts of a file, each read when the one before it was sent. */
+/** Parts of a file, each read after the previous one was sent. */
 async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;
@@ -106,8 +103,8 @@ async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer:
 }
 
 /**
- * The filtered list as a file with chosen columns, at most MAX_EXPORT projects. Everybody gets the public columns, a
- * financiador also what is locked, and a search by proponent.
+ * The filtered list as CSV with chosen columns, at most MAX_EXPORT projects. Financiadores also get locked columns and
+ * search by proponent.
  */
 export async function exportProjects(
   { query, columns: wanted }: ExportRequest,
@@ -115,7 +112,7 @@ export async function exportProjects(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = writeParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // What fails at once is an answer with a status; later the file just ends in an error.
+  // An immediate failure gets an error status; a later one aborts the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let waiting = first.value ?? "";
@@ -142,9 +139,9 @@ export async function exportProjects(
 }
 
 /**
- * Lines of a table that Excel in Brazil opens by a double click: semicolons, CRLF, and a mark of UTF-8 before the
- * first line. A cell that a spreadsheet would run as a formula gets an apostrophe before it.
- * @param head column names; only with the first part of a table
+ * CSV that Excel in Brazil opens directly: semicolons, CRLF, and a BOM before the first line. Formulas are escaped with
+ * an apostrophe.
+ * @param head column names; only with the first part
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

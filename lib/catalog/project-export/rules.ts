@@ -1,14 +1,13 @@
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-// The lines of the file, and what keeps a cell from being run as a formula, are `toCsv` in queries.ts: the browser knows
-// these rules and needs no writer of CSV.
+// `toCsv` is in queries.ts, so that the browser does not load a CSV library with these rules.
 
-/** Most projects of one file; a longer list is cut there, in its own order. */
+/** Projects per file; longer lists are cut. */
 export const MAX_EXPORT = 5_000;
-/** Projects read at once while a file is written. */
+/** Projects per read while a file is written. */
 export const EXPORT_BATCH = 80;
 
-/** Columns that may be chosen, in the order of the file. `locked`: only for a financiador (B2.7, B6.1). */
+/** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */
 export const EXPORT_COLUMNS = [
   { id: "nome", label: "Projeto", locked: false },
   { id: "proponente", label: "Proponente", locked: true },
@@ -35,7 +34,6 @@ export const EXPORT_COLUMNS = [
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 export type ColumnId = ExportColumn["id"];
 
-/** Chosen when nobody says otherwise. */
 export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   ...([
     "nome",
@@ -53,17 +51,23 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (funder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => funder || !locked);
 
-/** The columns of a file: what was asked for and this person may have, each once; else the usual ones. */
+/** Chosen columns that this viewer may read; the default ones when there are none. */
 export function chooseColumns(wanted: readonly string[], funder: boolean): ExportColumn[] {
   const allowed = columnsFor(funder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/** `1234,56`: an amount as a number that a Brazilian spreadsheet calculates with. @param centavos whole */
+/**
+ * `1234,56`, a number for Brazilian spreadsheets.
+ * @param centavos whole
+ */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/** `21/11/2026`, or nothing. @param day ISO date */
+/**
+ * `21/11/2026`, or "".
+ * @param day ISO date
+ */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

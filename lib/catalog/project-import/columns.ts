@@ -1,6 +1,6 @@
 export type Cell = "text" | "number" | "flag" | "list" | "ignored";
 
-/** The columns that a CSV file may have; headers are the dotted paths of the raw record (B3.5). */
+/** Columns of a CSV file; headers are dotted paths of the raw record (B3.5). */
 export const COLUMNS = new Map<string, Cell>(
   Object.entries<Cell>({
     id: "text",

@@ -1,9 +1,9 @@
-/** Everything an import says to the person who runs it. */
+/** Texts of the import's report. */
 
-/** What the number of a row counts: lines of a CSV file, records of a JSON list. */
+/** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** What ends the reading of a CSV file, by the codes of csv-parse: from there on nobody knows where a row begins. */
+/** Errors that end the parsing of a CSV file, because row boundaries are lost; by csv-parse code. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -75,22 +75,21 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** What the file says otherwise than the project's owner, whose approved words stay. */
+  /** Differences from columns that the owner edited, which are kept. */
   kept: Change[];
-  /** Names in the file that differ from the one that the organization with that CNPJ has: the organization's stays. */
+  /** Names that differ from the stored organization with that CNPJ, which is kept. */
   named: Change[];
-  /** Projects of the file whose proponent's CNPJ is not known: no receipt can be issued for them. */
+  /** Projects without a known CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** False for a dry run, when refused rows kept everything out, and when there was nothing to write. */
+  /** False for a dry run, when refused rows prevented writing, and when nothing changed. */
   written: boolean;
 };
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The report as lines of text: what was added, changed, left alone, removed as duplicate and refused. */
 export function describeReport(report: ImportReport, counted: Counted): string[] {
   const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, written } = report;
   const lines = [

@@ -1,51 +1,12 @@
-import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import type { Category } from "@/lib/catalog/projects/rules/project";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
 
-/** The columns of a project that an import decides; amounts in centavos, days ISO. */
-export type ConvertedProject = {
-  sourceId: string;
-  nomeProjeto: string;
-  descricao: string;
-  categoriaOrigem: "Ambiental" | "Cultural";
-  categoria: Category;
-  status: Status;
-  urgencia: Urgency;
-  estado: string;
-  cidade: string;
-  proponente: string;
-  tipoProponente: string;
-  /** CNPJ of the organization that proposes; null where neither the source nor anybody else named it. */
-  proponenteCnpj: string | null;
-  valorTotal: bigint;
-  valorCaptado: bigint;
-  etiquetas: string[];
-  materiais: string[];
-  objetivo: string | null;
-  eixo: string | null;
-  cotasTotal: number | null;
-  cotaValor: bigint | null;
-  locais: string[];
-  obras: boolean;
-  captacaoMinima: number;
-  etapa: string | null;
-  aprovadoEm: string | null;
-  prazoCaptacao: string | null;
-  duracaoMeses: number | null;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  baseLegal: string;
-  fonte: string | null;
-  fonteUrl: string | null;
-  fonteAtualizada: string | null;
-  demonstracao: boolean;
-};
-
 const toCentavos = (reais: number): bigint => BigInt(Math.round(reais * 100));
 
-/** First match wins; the words are beginnings, searched in the tags and then in the title. */
+/** Beginnings of words, searched in the tags and then in the title; the first match wins. */
 const THEME_WORDS: [Category, RegExp][] = [
   ["Saúde e Reciclagem", /\b(saude|hospita|seguranca do trabalho|perfurocortante|medicament)/],
   ["Educação Ambiental", /\b(educa|escola|ensino|oficina|formacao|capacita|alfabetiza)/],
@@ -53,7 +14,7 @@ const THEME_WORDS: [Category, RegExp][] = [
   ["Cooperativismo", /\b(cooperativ|associativ|rede de comercializ|incuba)/],
 ];
 
-/** Theme for records without details: by tags, then title; what says nothing is waste management. */
+/** Category for records without details; waste management by default. */
 export function themeOf(tags: string[], title: string): Category {
   for (const text of [fold(tags.join("\n")), fold(title)]) {
     const match = THEME_WORDS.find(([, words]) => words.test(text));
@@ -63,10 +24,10 @@ export function themeOf(tags: string[], title: string): Category {
 }
 
 /**
- * A record of the government's list as a project (B3.4, B4.1: 'Captando' is 'Em Captação').
- * @param today decides the urgency of records that do not state it
+ * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação').
+ * @param today decides the urgency of records without one
  */
-export function convertRawProject(raw: RawProject, today: Date): ConvertedProject {
+export function convertRawProject(raw: RawProject, today: Date) {
   const { details, metadata, funding } = raw;
   return {
     sourceId: raw.id,
@@ -74,12 +35,12 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
     descricao: raw.description,
     categoriaOrigem: raw.category,
     categoria: details?.theme ?? themeOf(raw.tags, raw.title),
-    status: raw.status === "Captando" ? "Em Captação" : raw.status,
+    status: raw.status === "Captando" ? ("Em Captação" as const) : raw.status,
     urgencia: details?.urgency ?? urgencyFromDeadline(null, today),
     estado: raw.location.state,
     cidade: raw.location.city,
     proponente: raw.organization.name,
-    tipoProponente: raw.organization.type,
+    tipoProponente: raw.organization.type as string,
     proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
     valorCaptado: toCentavos(funding.raised),
@@ -106,29 +67,34 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
   };
 }
 
-/** Most projects in one file: the whole import is one transaction. */
+/** Columns of a project that an import sets; amounts in centavos, days ISO. */
+export type ConvertedProject = ReturnType<typeof convertRawProject>;
+
+/** Projects per file, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
-/** The projects of a JSON file: a list, or an object with the list in `records`; null for anything else. */
+/** Projects of a JSON file: a list, or an object with `records`; null for anything else. */
 export function listOf(content: unknown): unknown[] | null {
   const list = typeof content === "object" && content && "records" in content ? content.records : content;
   return Array.isArray(list) ? list : null;
 }
 
-/** What separates the cells of a CSV file, by its first line. */
+/** Separator of a CSV file, from its first line. */
 export function delimiterOf(text: string): ";" | "," {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** What of a header nobody knows, and what stands in it twice: either keeps the whole file out. */
+/** Unknown and repeated headers; either rejects the whole file. */
 export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
   unknown: names.filter((name) => !COLUMNS.has(name)),
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** Whether a row has a cell for each column: else they may stand under the wrong names, and the row alone is refused. */
+/**
+ * Whether a row has one cell per column; otherwise only this row is rejected, because cells may be in wrong columns.
+ */
 export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length === names.length;
 
@@ -139,7 +105,7 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** Empty cells are absent fields, so a row without any `details.` cell is a record without details. */
+/** Empty cells are absent fields; a row without `details.` cells is a record without details. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {
@@ -174,8 +140,8 @@ function toValue(type: Cell, cell: string): unknown {
 }
 
 /**
- * `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil.
- * What is no number stays text, so that the row is refused by the name of its field.
+ * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil.
+ * Other text is returned as is and rejected by the schema.
  */
 export function toNumber(cell: string): number | string {
   const digits = cell.replace(/^R\$\s*/, "");
@@ -185,13 +151,13 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** What a file may not change of an organization that is known: its name and kind. */
+/** Name and type of a known organization, which a file cannot change. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
- * A record of the file with the organization of its CNPJ; a source that stops naming the CNPJ takes nothing away.
- * @param stored CNPJ that the project has already
- * @returns the record to write, and the name in the file where the organization has another
+ * A record with the stored organization of its CNPJ; a source without the CNPJ does not remove it.
+ * @param stored CNPJ that the project already has
+ * @returns the record to write, and the file's name when the organization has another
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -212,9 +178,9 @@ const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
 /**
- * A record of the file as it may be taken over: what the project's owner changed, and the team approved, stays as it is.
- * @param owned names of the columns that are the owner's
- * @returns the record to write, and what of it was left out
+ * A record without the columns that the owner edited and the team approved.
+ * @param owned names of those columns
+ * @returns the record to write, and the changes left out
  */
 export function keepOwned(
   stored: ConvertedProject,
@@ -232,8 +198,7 @@ export function keepOwned(
 }
 
 /**
- * What a file changes in a stored project. An amount raised lower than the stored one is out of date, because
- * the platform also records what it captures: it is never taken over.
+ * Changes of a stored project. A lower raised amount is outdated, because deals here also add to it, and is ignored.
  */
 export function changesOf(
   stored: ConvertedProject,

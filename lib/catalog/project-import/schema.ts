@@ -4,13 +4,13 @@ import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
-import { FIELD_PROBLEMS as say } from "./messages";
+import { FIELD_PROBLEMS as texts } from "./messages";
 
-/** Highest amount in reais that a record may carry; the database keeps the same bound. */
+/** Highest amount in reais; the database has the same limit. */
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
-/** Direction overrides and the like would turn a title around on every page; no name needs one. */
+/** Rejects direction overrides and the like, which would reverse the text of whole pages. */
 const bare = z.string().transform((value) =>
   value
     .replace(/[\u2028\u2029]/g, " ")
@@ -18,30 +18,30 @@ const bare = z.string().transform((value) =>
     .trim(),
 );
 const within = (max: number) =>
-  bare.refine((value) => !isLonger(value, max), { error: say.longest(max), abort: true });
+  bare.refine((value) => !isLonger(value, max), { error: texts.longest(max), abort: true });
 const text = (max: number) =>
   within(max)
-    .refine((value) => value !== "", { error: say.shortest, abort: true })
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), say.control);
-/** Paragraphs: line breaks and tabs are welcome. */
+    .refine((value) => value !== "", { error: texts.shortest, abort: true })
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), texts.control);
+/** Paragraphs; line breaks and tabs are allowed. */
 const prose = within(20_000).refine(
   (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")),
-  say.control,
+  texts.control,
 );
 const list = z.array(text(200)).max(MAX_LIST);
 const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
-const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, say.cents);
-const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, say.cents);
+const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, texts.cents);
+const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
-const day = z.iso.date(say.day);
-/** A moment counts by its day. */
+const day = z.iso.date(texts.day);
+/** A timestamp is cut to its day. */
 const dayOrMoment = z
   .string()
   .transform((value) => value.slice(0, 10))
   .pipe(day);
-const httpUrl = z.url({ protocol: /^https?$/, error: say.url }).max(2000);
-/** The proponent's, with or without its mask; kept without. */
-const cnpj = bare.refine(isValidCnpj, say.cnpj).transform(onlyCnpjCharacters);
+const httpUrl = z.url({ protocol: /^https?$/, error: texts.url }).max(2000);
+/** CNPJ of the proponent, with or without punctuation; stored without. */
+const cnpj = bare.refine(isValidCnpj, texts.cnpj).transform(onlyCnpjCharacters);
 
 const absent = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
@@ -54,7 +54,7 @@ const details = z.object({
   quotas: absent(z.object({ total: count.min(1), amount: price })),
   places: list.default([]),
   hasWorks: z.boolean().default(false),
-  minimumShare: z.union([z.literal(20), z.literal(50)], say.option([20, 50])).default(20),
+  minimumShare: z.union([z.literal(20), z.literal(50)], texts.option([20, 50])).default(20),
   stage: absent(text(120)),
   approvedAt: absent(day),
   fundraisingDeadline: absent(day),
@@ -64,8 +64,8 @@ const details = z.object({
 });
 
 /**
- * One record of the government's list (B3.5), amounts in reais. Parts that only serve display (`ui`, `formatted`)
- * are accepted and ignored; `details` may be missing altogether.
+ * A record of the government's list (B3.5), amounts in reais. Display-only parts (`ui`, `formatted`) are ignored;
+ * `details` may be missing.
  */
 const rawProjectSchema = z
   .object({
@@ -87,7 +87,7 @@ const rawProjectSchema = z
       type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),
       cnpj: absent(cnpj),
     }),
-    /** The same as `organization.cnpj`, for sources whose organizations are a name and a kind. */
+    /** The same as `organization.cnpj`, for sources whose organizations have only name and type. */
     proponente_cnpj: absent(cnpj),
     metadata: z
       .object({
@@ -108,54 +108,55 @@ const rawProjectSchema = z
   })
   .superRefine(({ progress, funding, details: more, organization, proponente_cnpj: given }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (organization.cnpj && given && organization.cnpj !== given) refuse(["proponente_cnpj"], say.otherCnpj);
+    if (organization.cnpj && given && organization.cnpj !== given)
+      refuse(["proponente_cnpj"], texts.otherCnpj);
     if (progress?.target !== undefined && progress.target !== funding.total) {
-      refuse(["funding", "total"], say.target);
+      refuse(["funding", "total"], texts.target);
     }
     if (progress?.current !== undefined && progress.current !== funding.raised) {
-      refuse(["funding", "raised"], say.raised);
+      refuse(["funding", "raised"], texts.raised);
     }
     if (more?.approvedAt && more.fundraisingDeadline && more.fundraisingDeadline < more.approvedAt) {
-      refuse(["details", "fundraisingDeadline"], say.deadline);
+      refuse(["details", "fundraisingDeadline"], texts.deadline);
     }
   });
 
 export type RawProject = z.output<typeof rawProjectSchema>;
 
 const KINDS = new Map<string, string>([
-  ["string", say.text],
-  ["number", say.number],
-  ["int", say.integer],
-  ["boolean", say.flag],
-  ["array", say.list],
-  ["object", say.object],
+  ["string", texts.text],
+  ["number", texts.number],
+  ["int", texts.integer],
+  ["boolean", texts.flag],
+  ["array", texts.list],
+  ["object", texts.object],
 ]);
 
-/** Zod's own issues in words; messages given above win. */
-function sayIssue(issue: z.core.$ZodRawIssue): string {
+/** Texts for Zod's own issues; messages of the schema take precedence. */
+function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type": {
-      if (issue.input === undefined) return say.required;
-      return KINDS.get(issue.expected) ?? say.other;
+      if (issue.input === undefined) return texts.required;
+      return KINDS.get(issue.expected) ?? texts.other;
     }
     case "invalid_value":
-      return issue.input === undefined ? say.required : say.option(issue.values);
+      return issue.input === undefined ? texts.required : texts.option(issue.values);
     case "too_small":
-      if (issue.origin === "string") return say.shortest;
-      return issue.inclusive ? say.least(issue.minimum) : say.above(issue.minimum);
+      if (issue.origin === "string") return texts.shortest;
+      return issue.inclusive ? texts.least(issue.minimum) : texts.above(issue.minimum);
     case "too_big":
-      if (issue.origin === "string") return say.longest(issue.maximum);
-      return issue.origin === "array" ? say.crowded(issue.maximum) : say.most(issue.maximum);
+      if (issue.origin === "string") return texts.longest(issue.maximum);
+      return issue.origin === "array" ? texts.crowded(issue.maximum) : texts.most(issue.maximum);
     default:
-      return say.other;
+      return texts.other;
   }
 }
 
-/** @returns the record, or one problem for each wrong field */
+/** @returns the record, or one problem per invalid field */
 export function readRawProject(
   value: unknown,
 ): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {
-  const result = rawProjectSchema.safeParse(value, { error: sayIssue });
+  const result = rawProjectSchema.safeParse(value, { error: issueText });
   if (result.success) return { ok: true, record: result.data };
   const problems = result.error.issues.map(({ path, message }) => ({
     field: path.join(".") || "registro",

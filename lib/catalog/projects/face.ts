@@ -1,6 +1,6 @@
 /**
- * What a project shows of itself beside its figures. The columns `fotos`, `documentos`, `orcamento` and `equipe` hold
- * these shapes; they are written when a draft is approved (lib/catalog/own-projects), checked there, and read as they are.
+ * Shapes of the JSON columns `fotos`, `documentos`, `orcamento` and `equipe`. They are validated when a draft is
+ * approved (lib/catalog/own-projects) and trusted when read.
  */
 
 /** A picture in one format and size; the address is made by `photoUrl` of lib/catalog/uploads/rules.ts. */
@@ -9,7 +9,7 @@ export type PhotoVariant = { format: "avif" | "webp"; width: number; height: num
 /** Pixels of the largest picture; `blur` is a data URI of a few pixels, shown until the picture has arrived. */
 export type Photo = {
   id: string;
-  /** What can be seen on it, for who does not see it. */
+  /** Description for people who do not see the photo. */
   alt: string;
   width: number;
   height: number;
@@ -17,7 +17,6 @@ export type Photo = {
   variants: PhotoVariant[];
 };
 
-/** `size` in bytes. */
 export type ProjectDocument = { id: string; titulo: string; nome: string; contentType: string; size: number };
 
 /** `valor` in centavos. */
@@ -31,7 +30,7 @@ export type ProjectFace = {
   documentos: ProjectDocument[];
   orcamento: BudgetLine[];
   equipe: TeamMember[];
-  /** Who carries it out, in their own words. */
+  /** The proponent in its own words. */
   organizacao: string;
   /** Number of the approval at the source. */
   numeroAprovacao: string | null;

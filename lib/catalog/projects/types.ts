@@ -18,7 +18,7 @@ export type PublicProjectCard = {
   /** Last day of fundraising, ISO. */
   prazo: string | null;
   demonstracao: boolean;
-  /** The cover; null where no photo was given. */
+  /** The first photo. */
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
@@ -33,7 +33,7 @@ export type ProjectPage = {
   previous: string | null;
 };
 
-/** Amounts in centavos, dates ISO. Of the face (face.ts) only what names nobody: photos and budget. */
+/** Amounts in centavos, dates ISO. Of face.ts it has only photos and budget, which do not identify the proponent. */
 export type PublicProject = PublicProjectCard & {
   /** The cover first. */
   fotos: Photo[];
@@ -50,14 +50,26 @@ export type PublicProject = PublicProjectCard & {
   aprovadoEm: string | null;
   duracaoMeses: number | null;
   baseLegal: string;
-  /** Day of the last change: what the source says (B3.5), of the record here where there is no source. ISO. */
+  /** ISO day of the last change at the source (B3.5), or of the record where there is no source. */
   atualizadoEm: string;
 };
+
+/** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
+export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
+  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm"> & {
+    /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
+    inicio: string;
+    valorCaptado: number;
+    /** Minimum to be raised, percent of the total. */
+    minimo: 20 | 50;
+    cotaTotal: number | null;
+    cotaValor: number | null;
+  };
 
 /** B3.6; amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;
-  /** Those that still take support: all but the finished ones. */
+  /** All but the finished ones. */
   projetosAbertos: number;
   valorTotalAprovado: number;
   valorTotalCaptado: number;

@@ -1,10 +1,10 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations/searches";
+import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations";
 import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
 
-/** Keeps the filters of a list under a name; any signed-in person. */
+/** Saves the filters of a list under a name; for any signed-in account. */
 export const saveSearchAction = action({
   name: "save-search",
   schema: saveSearchSchema,

@@ -9,7 +9,7 @@ import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
 
-/** The searches of an account, the newest first. */
+/** Searches of an account, newest first. */
 export async function listSavedSearches(userId: string): Promise<SavedSearchView[]> {
   const rows = await db.savedSearch.findMany({
     where: { userId },
@@ -20,10 +20,10 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
 }
 
-/** Searches that are counted at once, whoever asks: a page of many leaves the database to everybody else. */
+/** Limits concurrent counts, so that a page with many searches leaves database connections to other requests. */
 const inTurn = pLimit(4);
 
-/** How many projects each of these searches finds now, as its list would say it to this viewer (B5.5). */
+/** Number of projects that each search finds now, as this viewer's list shows it (B5.5). */
 export function countSearches(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],

@@ -1,100 +1,92 @@
 import {
+  chosenValues,
   type ProjectQuery,
   parseProjectQuery,
   toSearchParams,
-  VALUE_BANDS,
 } from "@/lib/catalog/projects/rules/project";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 import { type AlertFrequency, OFF } from "@/lib/words/email/rules";
 import type { SearchAlertData } from "@/lib/words/email/types";
 
-/** Characters of a name. */
 export const MAX_SEARCH_NAME = 100;
-/** Searches that one account keeps. */
 export const MAX_SEARCHES = 50;
-/** Projects of one search that an alert names; the rest is a number with a link. */
+/** Projects of one search with a name in an alert; the rest is a number with a link. */
 export const NAMED_IN_ALERT = 5;
-/** Projects of one search that one alert counts. */
+/** Projects of one search that an alert counts. */
 export const MAX_IN_ALERT = 500;
 
 /**
- * Time (ms) that an alert looks back before what it already looked at: a project carries the moment at which it was
- * written, and a long import becomes visible only later. What an alert told once is remembered, so nothing repeats.
+ * How far (ms) an alert looks back beyond the previous one: a project has the time of its writing, but a long import
+ * commits later. search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
 const DUE_AFTER: Record<Exclude<AlertFrequency, "nunca">, number> = {
-  // Runs are a day apart, give or take the minutes that one takes.
+  // Runs are a day apart, give or take the minutes of one run.
   diario: 12 * HOUR,
   semanal: 6.5 * 24 * HOUR,
 };
 
-/** Whether a person who wants alerts this often gets one now. */
+/** Whether the next alert is due. */
 export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: Date): boolean {
   return frequency !== OFF && now.getTime() - alertedUntil.getTime() >= DUE_AFTER[frequency];
 }
 
-/** The filters of a search without where somebody was in it: the same search has one spelling. */
+/** Filters of a search without page and view, so that equal searches are equal texts. */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;
   return toSearchParams({ ...read, visao: "cartoes", depois: null, antes: null }).toString();
 }
 
-/** Reads a stored search; never throws, as the address of a list never does. */
+/** Parses a stored search; never throws. */
 export function readSearch(text: string): ProjectQuery {
   const params = new URLSearchParams(text);
   return parseProjectQuery(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)])));
 }
 
-/** Where the results of a stored search are. */
 export const searchHref = (query: string): string => (query ? `/lir-projetos?${query}` : "/lir-projetos");
 
 const EVERYTHING = "Todos os projetos";
 
-/** A search in words: the name that is proposed for it, and what the list of searches says about it. */
+/** A search in words, categories first: proposed name, and summary in the list of searches. */
 export function describeSearch(query: ProjectQuery): string {
-  const bands = VALUE_BANDS.filter(({ id }) => query.valor.includes(id)).map(({ label }) => label);
+  const chosen = chosenValues(query);
   const parts = [
     ...(query.busca ? [`“${query.busca}”`] : []),
-    ...query.categoria,
-    ...query.estado,
-    ...query.status,
-    ...query.urgencia.map((urgency) => `Urgência ${urgency.toLowerCase()}`),
-    ...bands,
+    ...[
+      ...chosen.filter(({ key }) => key === "categoria"),
+      ...chosen.filter(({ key }) => key !== "categoria"),
+    ].map(({ phrase }) => phrase),
   ];
   return parts.length > 0 ? parts.join(", ") : EVERYTHING;
 }
 
-/** A name to begin with, never longer than a name may be. */
+/** The description, cut to the length of a name. */
 export const proposedName = (query: ProjectQuery): string =>
   cutText(describeSearch(query), MAX_SEARCH_NAME).trim();
 
 /** Amount in centavos. */
-export type AnnouncedProject = {
-  id: string;
-  slug: string;
-  nome: string;
-  categoria: string;
-  cidade: string;
-  estado: string;
-  valorDisponivel: number;
-};
+export type AnnouncedProject = Pick<
+  ProjectRow,
+  "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"
+>;
 
 type Found = { name: string; query: string; projects: AnnouncedProject[] };
 
 /**
- * What one e-mail says about the new projects of all searches of a person. A project that several of them found stands
- * under the first; a search that is left with none is not named.
+ * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first;
+ * searches without projects are left out.
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: Found[], origin: string): SearchAlertData {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const searches = found.flatMap(({ name, query, projects }) => {
-    const fresh = projects.filter(({ id }) => !told.has(id));
+    const fresh = projects.filter(({ id }) => !announced.has(id));
     if (fresh.length === 0) return [];
-    for (const { id } of fresh) told.add(id);
+    for (const { id } of fresh) announced.add(id);
     const named = fresh.slice(0, NAMED_IN_ALERT).map((project) => ({
       title: project.nome,
       place: `${project.cidade}, ${project.estado}`,
@@ -104,5 +96,5 @@ export function toAlert(userName: string, found: Found[], origin: string): Searc
     }));
     return [{ name, url: origin + searchHref(query), projects: named, more: fresh.length - named.length }];
   });
-  return { userName, total: told.size, searches, manageUrl: `${origin}/dashboard/buscas` };
+  return { userName, total: announced.size, searches, manageUrl: `${origin}/dashboard/buscas` };
 }

@@ -27,18 +27,16 @@ export const STALE = "Os dados mudaram depois deste cálculo. Simule de novo par
 
 export const KIND_LABEL: Record<PersonKind, string> = { empresa: "Empresa", pessoa: "Pessoa física" };
 
-/** Over the paragraph that somebody hands on with the numbers. */
 export const HAND_ON: Record<PersonKind, string> = {
   empresa: "Para levar à diretoria ou à contabilidade",
   pessoa: "Para levar a quem faz a sua declaração",
 };
 
-/** Name of the tax in each case. */
 export const TAX_NAME: Record<PersonKind, string> = { empresa: "IRPJ", pessoa: "IRPF" };
 
 type FieldText = { label: string; reason: string; where: string[] };
 
-/** Label, why it is asked, and where a person finds the number. */
+/** Label, reason, and source of the number. */
 export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
   empresa: {
     faturamentoAnual: {
@@ -110,7 +108,7 @@ export const NOTICE_TEXT: Record<PersonKind, Partial<Record<Notice, string>>> = 
   },
 };
 
-/** Formatted figures of a result; `excedente` and `saldoLimite` are null when they are zero. */
+/** Formatted figures; `excedente` and `saldoLimite` are null when zero. */
 export type ResultFigures = {
   impostoDevido: string;
   limite: string;
@@ -121,7 +119,7 @@ export type ResultFigures = {
   saldoLimite: string | null;
 };
 
-/** One paragraph that can go into an e-mail or a minute as it is. */
+/** One paragraph, ready to paste into an e-mail or minutes. */
 export function summarySentence(figures: ResultFigures, kind: PersonKind, percent: number): string {
   const { valorInvestimento, valorDeducao, limite, excedente, saldoLimite } = figures;
   const opening = `Com ${TAX_NAME[kind]} devido de ${figures.impostoDevido}, o teto de dedução da Lei nº 14.260/2021 é de ${limite} (${percent}%).`;
@@ -131,7 +129,7 @@ export function summarySentence(figures: ResultFigures, kind: PersonKind, percen
   return `${opening} ${middle} O imposto passa a ${figures.impostoComDeducao}.`;
 }
 
-/** The chart in words. */
+/** Text alternative of the chart. */
 export function chartSummary(figures: ResultFigures): string {
   const split = `Do imposto devido, ${figures.valorDeducao} vão para o projeto e ${figures.impostoComDeducao} continuam como imposto.`;
   if (figures.excedente)

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { PROBLEM_TEXT } from "./messages";
 import { amountProblem, PERSON_KINDS } from "./rules";
 
-/** An amount in centavos under the same rule that the form shows (B5.2). */
+/** An amount in centavos, with the rule of the form (B5.2). */
 const amount = z.number().superRefine((value, context) => {
   const problem = amountProblem(value);
   if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
 });
 
-/** The three amounts of a simulation, in centavos, under the names of the form's controls (B3.13). */
+/** Amounts of a simulation in centavos (B3.13). */
 export const simulationInput = z.object({
   faturamentoAnual: amount,
   impostoRenda: amount,
   valorInvestimento: amount,
 });
 
-/** Who invests: a company under Lucro Real, or a person with the complete declaration. */
+/** A company under Lucro Real, or a person with the complete declaration. */
 export const personKind = z.enum(PERSON_KINDS);
 
 export type SimulationInput = z.infer<typeof simulationInput>;

@@ -6,7 +6,7 @@ const TAKEN: Record<UploadPurpose, string> = {
   anexo: "Envie um PDF ou uma imagem em JPEG, PNG, WebP ou AVIF.",
 };
 
-/** Kinds of files that people often try, by the type of their content. */
+/** Common unsupported types, by detected content type. */
 const TRIED = new Map([
   ["image/heic", "Fotos HEIC não são aceitas."],
   ["image/heif", "Fotos HEIC não são aceitas."],
@@ -43,7 +43,7 @@ export const UPLOADS = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What the lists of a form say: to everybody, and aloud after each change. */
+/** Labels of file lists, and their announcements for screen readers. */
 export const FILE_LIST = {
   foto: {
     choose: "Escolher fotos",

@@ -13,7 +13,7 @@ import type { StoredVariant, UploadedFile } from "./types";
 
 type Row = Omit<UploadedFile, "variants"> & { variants: unknown };
 
-/** A row as everybody outside of here sees it: without the keys of the store. */
+/** The public part of a row, without the keys of the store. */
 export const toUploadedFile = (row: Row): UploadedFile => ({
   id: row.id,
   name: row.name,
@@ -25,7 +25,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Those of the files that are this person's own, in the order asked for. */
+/** Own files of an account, in this order. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -34,31 +34,30 @@ export async function findOwnFiles(ownerId: string, ids: readonly string[]): Pro
 
 const mentions = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, files.id::text) > 0`;
 
+const ofProjects = (condition: Prisma.Sql) => [
+  Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and ${condition}
+    and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+  Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
+    where p.captador_id = files.owner_id and ${condition} and ${mentions(Prisma.sql`n.fotos`)}`,
+];
+
 /**
- * Everything that may show a file, in one place: a table that begins to hold ids of files gets its line here. Only rows
- * of the file's owner are looked at, so each is a look into an index and a few texts.
+ * All columns that reference files, in one place; a new column with file ids needs a line here. Each condition is
+ * limited to rows of the file's owner, so that it reads an index and a few texts.
  */
 const REFERERS = {
-  listed: [
-    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and p.publicado
-      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
-    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
-      where p.captador_id = files.owner_id and p.publicado and ${mentions(Prisma.sql`n.fotos`)}`,
-  ],
+  listed: ofProjects(Prisma.sql`p.publicado`),
   anything: [
-    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id
-      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+    ...ofProjects(Prisma.sql`true`),
     Prisma.sql`select 1 from project_drafts d join projects p on p.id = d.projeto_id
       where p.captador_id = files.owner_id and ${mentions(Prisma.sql`d.conteudo`)}`,
-    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
-      where p.captador_id = files.owner_id and ${mentions(Prisma.sql`n.fotos`)}`,
     Prisma.sql`select 1 from proposals where presentation_file_id = files.id`,
     Prisma.sql`select 1 from talk_attachments where file_id = files.id`,
     Prisma.sql`select 1 from deposit_proofs where file_id = files.id`,
   ],
 };
 
-/** Condition on a row of `files`: whether a listed project, or anything at all, shows it. */
+/** Condition on a row of `files`: used by a listed project ("listed"), or by anything. */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
@@ -66,8 +65,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether a file is shown to this person by its owner: the newest paper about a deposit, to the project's side while the
- * deal goes on, or along with a message of a conversation that both are part of.
+ * Whether the owner shows this file to another account: the newest proof of a deposit to the other side of an open
+ * deal, or an attachment of a conversation of both.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -82,17 +81,16 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who asks for a file; without a kind of account, its owner or nobody. */
+/** Account requesting a file; without `userType` only its own files are open. */
 type Reader = Pick<Viewer, "userId"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Pictures of a listed project are for everybody; its papers name who proposes it (B6.1). */
+/** Photos of listed projects are public; their documents identify the proponent (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
-/** Who may see a file that is not for everybody. */
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
@@ -100,9 +98,9 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
 }
 
 /**
- * A file for who may see it: everybody the pictures of what is listed, a financiador its papers too, its owner any,
- * another whom its owner shows it; null for all others.
- * @param findReader asked only where it decides: most files are pictures for everybody
+ * A file for an authorised reader: photos of listed projects for everybody, their documents for financiadores too, any
+ * file for its owner and for accounts to which the owner shows it.
+ * @param findReader called only when needed, because most files are public photos
  */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
@@ -111,7 +109,6 @@ async function openFor(id: string, findReader: () => Promise<Reader | null>): Pr
   return reader && (await mayOpen(file, reader)) ? file : null;
 }
 
-/** The same where it is known who asks. */
 export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow | null> =>
   openFor(id, async () => reader);
 
@@ -119,8 +116,8 @@ export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow |
 type Content = { key: string; size: number; contentType: string; isPhoto: boolean };
 
 /**
- * The largest picture of a published photo as JPEG, for who draws with it.
- * @returns null where there is none, or the store is down
+ * Largest size of a published photo as JPEG, for generated images and files.
+ * @returns null without such a photo, or when the store is down
  */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   const file = await openFile(id, null);
@@ -129,7 +126,7 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   return opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : null;
 }
 
-/** What a file has under a name: a picture by width and format, any other file by its own name. */
+/** A photo by width and format, any other file by its name. */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
   if (file.width === null) return name === file.name ? { key, size, contentType, isPhoto: false } : null;
@@ -143,37 +140,35 @@ function contentNamed(file: OpenedRow, name: string): Content | null {
 }
 
 /**
- * A published file never changes, so a browser keeps it for good; what stands between asks again after an hour, so that
- * one that was withdrawn is gone for those who come then.
+ * A published file never changes, so browsers keep it; shared caches revalidate after an hour, so that a withdrawn file
+ * disappears there.
  */
 const CACHING = {
   published: "public, max-age=31536000, s-maxage=3600, immutable",
   private: "private, no-store",
 } as const;
 
-/** Bytes that somebody sent are never a page of ours: nothing in them runs or loads, whatever opens them. */
+/** Uploaded bytes are never a page of this site: nothing in them may run or load. */
 const OWN_POLICY = "default-src 'none'; sandbox";
 
-/** What every answer about this content says. */
 function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Record<string, string> {
   return {
     "Content-Type": contentType,
     "Content-Security-Policy": OWN_POLICY,
     "Cache-Control": isForEverybody(file) ? CACHING.published : CACHING.private,
-    // A key has one content for ever.
+    // A key never changes its content.
     ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
     ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
   };
 }
 
-/** Which bytes a request wants; a picture, and a part of what it no longer is (If-Range), is sent whole. */
+/** Requested range; photos, and outdated ranges (If-Range), are sent whole. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";
   return readRange(request.headers.get("range"), content.size);
 }
 
-/** Where the sent part lies in the whole. */
 const placeOf = (part: ByteRange | null, size: number): Record<string, string> =>
   part ? { "Content-Range": `bytes ${part.start}-${part.end}/${size}` } : {};
 
@@ -195,7 +190,7 @@ async function sendContent(request: Request, file: OpenedRow, content: Content):
   return failure("not_found", UPLOADS.gone);
 }
 
-/** The last two parts of an address as they were meant; one that means nothing names nothing. */
+/** Last two parts of an address, decoded; none when malformed. */
 function namesIn(url: string): string[] {
   try {
     return new URL(url).pathname.split("/").slice(-2).map(decodeURIComponent);
@@ -205,8 +200,8 @@ function namesIn(url: string): string[] {
 }
 
 /**
- * Answers a request for `/arquivos/<id>/<name>`; who may not see a file learns no more than that of one that is gone.
- * @param findViewer asked only where it decides: most files are pictures for everybody
+ * Answers `/arquivos/<id>/<name>`. Unauthorised and missing files get the same answer.
+ * @param findViewer called only when needed, because most files are public photos
  */
 export async function deliverFile(
   request: Request,

@@ -6,35 +6,34 @@ const MB = 1024 * 1024;
 const PHOTO_TYPES = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif"] as const;
 const DOCUMENT_TYPES = ["application/pdf"] as const;
 
-/** `types` are told from the content; `maxBytes` of one upload; `maxCount` of them in one form. */
+/** `types` are detected from the content; `maxBytes` per upload; `maxCount` per form. */
 type UploadLimit = { types: readonly string[]; maxBytes: number; maxCount: number };
 
-/** What may be uploaded for what. */
 export const UPLOAD_LIMITS = {
   foto: { types: PHOTO_TYPES, maxBytes: 15 * MB, maxCount: 12 },
   documento: { types: DOCUMENT_TYPES, maxBytes: 10 * MB, maxCount: 10 },
   anexo: { types: [...DOCUMENT_TYPES, ...PHOTO_TYPES], maxBytes: 10 * MB, maxCount: 5 },
 } as const satisfies Record<UploadPurpose, UploadLimit>;
 
-/** What one account may keep that it can remove: files, and their bytes with all sizes of the pictures. */
+/** Quota of an account for files that it can remove; `bytes` includes all sizes of photos. */
 export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 
 /**
- * Bytes of what stays for good: attachments that were sent, papers of deposits, presentations. Nobody can make room
- * there, so the bound is wide; it is there for the storage.
+ * Quota of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. Wide,
+ * because it only protects the storage.
  */
 export const LASTING_BYTES = 2_048 * MB;
 
-/** Days that a file is kept which nothing shows: a form that was begun may be gone on with. */
+/** Days before an unused file is removed, so that an unfinished form can be continued. */
 export const UNUSED_DAYS = 7;
 
-/** Pixels of a picture; the largest that telephones take have about 50 million. */
+/** Pixels of a photo; the largest phone photos have about 50 million. */
 export const MAX_PIXELS = 64_000_000;
 
-/** Widths (pixels) that pages ask for; a picture that is smaller has its own as the largest. */
+/** Widths (pixels) of stored photos; a smaller photo also has its own width. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
-/** `jpg` is there once, in the largest width: for readers of mail, slides and shared links. */
+/** `jpg` exists in the largest width only, for mail, slides and shared links. */
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
 export const PHOTO_CONTENT_TYPES: Record<PhotoFormat, string> = {
@@ -43,11 +42,10 @@ export const PHOTO_CONTENT_TYPES: Record<PhotoFormat, string> = {
   jpg: "image/jpeg",
 };
 
-/** Address of a picture in a width and format that its variants name. */
+/** Address of a variant of a photo. */
 export const photoUrl = (id: string, width: number, format: PhotoFormat): string =>
   `/arquivos/${id}/${width}.${format}`;
 
-/** Address of a document under its name. */
 export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${encodeURIComponent(nome)}`;
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
@@ -55,21 +53,19 @@ export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((t
 /** Characters of a photo's description and of a document's title. */
 export const MAX_ITEM_TEXT = 200;
 
-/** Characters of a name that is kept. */
 const MAX_NAME = 120;
 
-/** What separates folders, stands for drives, or ends a name in one of the systems that files are saved on. */
+/** Characters with a meaning in the file names of some system: separators, drives, endings. */
 const UNFIT = /[\\/:*?"<>|]/g;
 
 /**
- * The name that a device gave a file, as one line that every system can save: without folders, with the ending of what
- * the file really is. Applied again it stays as it is.
+ * A safe file name for all systems: one line, without folders, with the extension of the detected type. Idempotent.
  * @param extension such as ".pdf"
  */
 export function fileName(given: string, extension: string): string {
   const line = toPlainLine(given.slice(given.search(/[^\\/]*$/)).replace(UNFIT, "_"));
   const bare = line.toLowerCase().endsWith(extension) ? line.slice(0, -extension.length) : line;
-  // No leading or closing points: hidden on one system, dropped by another.
+  // No leading or trailing dots: some systems hide the file, others drop them.
   const stem = cutText(bare, MAX_NAME - extension.length).replace(/^[.\s]+|[.\s]+$/g, "");
   return `${stem || "arquivo"}${extension}`;
 }
@@ -80,18 +76,17 @@ export const sizeText = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / MB).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
 
-/** The list with one entry at another place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1);
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** How many bytes at the end of a PDF may hold its last line; programs append a little to it. */
+/** Bytes at the end of a PDF that may hold its last line; some programs append data. */
 const PDF_TAIL = 2_048;
 
 /**
- * Whether bytes are a PDF from the first to the last: nothing stands before its signature, which readers tolerate and
- * browsers could take for a page, and the end is there.
+ * Whether the bytes are a complete PDF. Nothing may precede the signature: PDF readers tolerate it, but browsers could
+ * take it for a page.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   return (
@@ -100,7 +95,7 @@ export function isWholePdf(bytes: Buffer): boolean {
   );
 }
 
-/** The asked part of a file of `size` bytes; "whole" where nothing that we understand is asked, null where there is none. */
+/** Requested range of a file of `size` bytes; "whole" without a supported range, null when it cannot be satisfied. */
 export function readRange(
   header: string | null,
   size: number,
@@ -113,11 +108,10 @@ export function readRange(
   return start <= end ? { start, end } : null;
 }
 
-/** Whether If-None-Match names this tag. */
 export const matchesTag = (header: string | null, tag: string): boolean =>
   (header ?? "").split(",").some((entry) => ["*", tag, `W/${tag}`].includes(entry.trim()));
 
-/** A file to be saved, under its name in every alphabet (RFC 6266, RFC 5987). */
+/** Content-Disposition for a download, with names in any alphabet (RFC 6266, RFC 5987). */
 export function attachmentNamed(name: string): string {
   const plain = name.normalize("NFD").replace(/[^\x20-\x7e]|["\\%]/g, "") || "arquivo";
   const escaped = encodeURIComponent(name).replace(

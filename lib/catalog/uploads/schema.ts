@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The query of an upload; its body is the file. */
+/** Query of an upload; its body is the file. */
 export const uploadSchema = z.object({ finalidade: z.enum(["foto", "documento", "anexo"]) });

@@ -1,11 +1,11 @@
 import type { PhotoVariant } from "@/lib/catalog/projects/face";
 
-/** What somebody uploads: a picture of a project, one of its documents, or what goes along with a message. */
+/** A photo or document of a project, or an attachment of a message. */
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
- * A file that is kept. `size` in bytes, `width` and `height` in pixels of the largest picture and null where it is none,
- * as `blur` is, a picture of a few pixels as a data URI.
+ * A stored file. `size` in bytes; `width` and `height` in pixels of the largest photo; `blur` is a tiny photo as data
+ * URI. All three are null for other files.
  */
 export type UploadedFile = {
   id: string;
@@ -18,10 +18,10 @@ export type UploadedFile = {
   variants: PhotoVariant[];
 };
 
-/** A picture in one format and size as the store keeps it; `size` in bytes. */
+/** A stored size of a photo; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
 
-/** A picture as bytes; `width` and `height` in pixels. */
+/** A photo as bytes; `width` and `height` in pixels. */
 export type MadePicture = {
   format: "jpg" | "webp" | "avif";
   width: number;
@@ -29,8 +29,8 @@ export type MadePicture = {
   bytes: Uint8Array;
 };
 
-/** The largest picture as JPEG, the others in the formats of the web, and the first view as a data URI. */
+/** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
 export type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
-/** What became of the bytes of a picture: `pixels` has too many of them. */
+/** Result of converting a photo; `pixels`: too many of them. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" } | { kind: "pixels" };

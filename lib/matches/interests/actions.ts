@@ -3,7 +3,7 @@
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
 import { nameAmount } from "./mutations/name-amount";
-import { registerInterest, tellRegime, withdrawInterest } from "./mutations/register";
+import { findTaxRegime, registerInterest, withdrawInterest } from "./mutations/register";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
 /** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
@@ -25,7 +25,7 @@ export const withdrawInterestAction = action({
   run: (withdrawal, { viewer }) => withdrawInterest(viewer.userId, withdrawal),
 });
 
-/** 'Aceitar' on what a captador's project received (B3.7, B3.9). */
+/** 'Aceitar' an interest in an own project (B3.7, B3.9). */
 export const acceptInterestAction = action({
   name: "accept-interest",
   schema: answerSchema,
@@ -43,7 +43,7 @@ export const declineInterestAction = action({
   run: (input, { viewer }) => declineInterest(viewer.userId, input),
 });
 
-/** 'Desfazer', while nobody was told of the answer. */
+/** 'Desfazer', until the financiador has been notified. */
 export const undoAnswerAction = action({
   name: "undo-answer",
   schema: answerSchema,
@@ -61,11 +61,11 @@ export const nameAmountAction = action({
   run: (input, { viewer }) => nameAmount(viewer.userId, input),
 });
 
-/** The tax regime of the viewer's company, for the hint in the dialog. */
-export const tellRegimeAction = action({
+/** Tax regime of the viewer's company, for the hint in the dialog. */
+export const findTaxRegimeAction = action({
   name: "tell-regime",
   schema: nothingSchema,
   allow: "financiador",
   limit: (_, { address }) => [["cnpj_address", address]],
-  run: (_, { viewer }) => tellRegime(viewer.userId),
+  run: (_, { viewer }) => findTaxRegime(viewer.userId),
 });

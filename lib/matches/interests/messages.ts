@@ -3,11 +3,11 @@ import type { Reason } from "./rules/answer";
 import type { ValueProblem } from "./rules/interest";
 import type { Turn } from "./rules/timeline";
 
-/** When a funder's contact is opened: the one sentence of dialog and mail (B1.3, B1.5). */
+/** Sentence of dialog and mail on when a financiador's contact is opened (B1.3, B1.5). */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato só são abertos se o projeto aceitar o interesse e desbloquear a oportunidade.";
 
-/** What stands around the message while it is typed (B1.3). */
+/** Hints around the message field (B1.3). */
 export const HIDING = {
   help: "Até lá ocultamos telefones, e-mails, sites, CNPJ e cada palavra do seu nome e do nome da empresa. Marcas e produtos não são reconhecidos: deixe-os de fora.",
   title: "O que o projeto vai ler",
@@ -47,7 +47,6 @@ export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** A state as the project reads it. */
 export const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
   Aceita: "Aceito",
@@ -56,11 +55,11 @@ export const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** A state as the project reads it; one that ended with a reason ended because the project left the list. */
+/** State for the project; an ended interest with a reason ended because the project was unlisted. */
 export const receivedState = (status: InterestStatus, motivo: string | null): string =>
   status === "Cancelada" && motivo ? "Encerrado com a retirada do projeto" : RECEIVED_STATES[status];
 
-/** What the button becomes once there is an interest. */
+/** Label that replaces the button of an existing interest. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",
@@ -70,7 +69,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
 
-/** What happens next with an interest that has no deal yet; a deal says it itself (lib/money/deals/messages/standing.ts). */
+/** Next step of an interest without a deal; a deal has its own (lib/money/deals/messages/standing.ts). */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen }) => {
     if (!isOpen) return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse.";
@@ -87,7 +86,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
-/** What the funder reads of an interest: who took it back themselves is told something else than whose project ended it. */
+/** Next step for the financiador; an interest ended by the project has another text than a withdrawn one. */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
     ? "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo."
@@ -97,11 +96,11 @@ type RegistrationMail = {
   project: string;
   /** In words: `entre R$ 100 mil e R$ 250 mil`. */
   range: string | null;
-  /** Without contacts. */
+  /** With contacts hidden. */
   observations: string;
 };
 
-/** To the project's owner: never who it is. */
+/** To the captador, without the financiador's identity. */
 export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
@@ -122,7 +121,6 @@ export const OWNER_WITHDRAWN = {
 
 type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
 
-/** To the funder: what was stored and what comes next. */
 export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   subject: `Interesse registrado: ${project}`,
   title: "Seu interesse está registrado",
@@ -148,7 +146,7 @@ type TeamMail = {
   observations: string;
 };
 
-/** To the platform's own team, which makes the bridge where a project has no owner here. */
+/** To the team, which contacts projects without a captador. */
 export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
   subject: `Interesse em projeto sem captador: ${project}`,
   title: "Um projeto sem captador recebeu interesse",
@@ -169,7 +167,7 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** `Lucro Real em 2024 (BrasilAPI)`: what the registry had for a year, never what counts today. */
+/** `Lucro Real em 2024 (BrasilAPI)`: the registry's entry for a year, not the current regime. */
 export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
   const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
@@ -181,7 +179,7 @@ export const REGIME_HINT = {
     "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
 } as const;
 
-/** Why a project does not go on, as the person chooses it and as the funder reads it. */
+/** Reasons for a refusal, in the dialog and for the financiador. */
 export const REASON_LABELS: Record<Reason, string> = {
   valor: "O valor não atende ao projeto agora",
   captacao: "A captação já está encaminhada com outros apoios",
@@ -189,7 +187,6 @@ export const REASON_LABELS: Record<Reason, string> = {
   outro: "Outro motivo",
 };
 
-/** Texts around an answer (B3.7, B3.9). */
 export const ANSWER = {
   accepted: "Interesse aceito",
   declined: "Interesse recusado",
@@ -210,7 +207,6 @@ export const ANSWER = {
     "O contato abre quando a oportunidade for desbloqueada. Antes falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Texts around an amount that an accepted interest still lacks. */
 export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   named: "Valor informado",
@@ -219,17 +215,16 @@ export const AMOUNT = {
   failed: "Não deu para guardar o valor agora. Tente novamente.",
 } as const;
 
-/** Whose turn it is, as the funder reads it. */
+/** Side that has to act, for the financiador. */
 export const TURN_LABELS: Record<Turn, string> = {
   financiador: "É a sua vez",
   projeto: "Com o projeto",
   equipe: "Com a nossa equipe",
 };
 
-type Told = { project: string; amount: string | null };
+type AcceptedMail = { project: string; amount: string | null };
 
-/** To the funder whose interest was accepted. */
-export const acceptedMail = ({ project, amount }: Told) => ({
+export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
   message: [
@@ -245,7 +240,6 @@ export const acceptedMail = ({ project, amount }: Told) => ({
   actionText: amount ? "Ver o andamento" : "Informar o valor",
 });
 
-/** To the funder whose interest was refused: the reason, and that nothing was opened. */
 export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
   subject: `Resposta do projeto: ${project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -260,7 +254,7 @@ export const declinedMail = ({ project, reason }: { project: string; reason: str
   actionText: "Ver projetos parecidos",
 });
 
-/** Why an interest ended whose project lost who looked after it. */
+/** Reason shown when an interest ends because the captador deleted their account. */
 export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
 
 const LEFT = {
@@ -271,7 +265,10 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** To a funder when the account behind the project ends. @param outcome what becomes of the interest */
+/**
+ * To a financiador when the captador's account is deleted.
+ * @param outcome result for the interest
+ */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -284,7 +281,10 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para concluí-la, fale com o suporte.",
 } as const;
 
-/** To who looks after a project when the account of one of its funders ends. @param outcome what becomes of the interest */
+/**
+ * To a captador when a financiador's account is deleted.
+ * @param outcome result for the interest
+ */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",
@@ -292,7 +292,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** To the owner once the funder named what was missing. */
+/** To the captador when the financiador has named the amount. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",
   actionText: "Ver o interesse",
@@ -302,7 +302,6 @@ export const amountNamedMail = (amount: string) => ({
 const waitingText = (count: number) =>
   count === 1 ? "1 interesse espera a sua resposta" : `${count} interesses esperam a sua resposta`;
 
-/** To an owner whose projects left interests unanswered. */
 export const reminderMail = (projects: readonly string[]) => ({
   subject: waitingText(projects.length),
   title: waitingText(projects.length),
@@ -315,7 +314,7 @@ export const reminderMail = (projects: readonly string[]) => ({
   actionText: "Responder agora",
 });
 
-/** To the team: what owners were reminded of and still did not answer. */
+/** To the team: interests still unanswered after the reminder. */
 export const overdueMail = (lines: readonly string[]) => ({
   subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
   title: "Interesses sem resposta, depois do lembrete",

@@ -6,17 +6,17 @@ import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { readValue, toValueText } from "./rules/interest";
 import { INTEREST_CHECKS, NAMED_VALUE_CHECKS } from "./rules/registration";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Treat non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** The fields of B3.8; phone and value are null when empty, the value is in centavos. */
+/** Fields of B3.8; an empty phone or value becomes null, the value is in centavos. */
 export const interestSchema = z
   .object({
     projeto_id: typed,
     nome_empresa: typed.transform(toPlainText),
     email_contato: typed.transform(normalizeEmail),
     telefone_contato: typed.transform((text) => normalizePhone(toPlainText(text).slice(0, 100))),
-    // Programs may send a number of reais (B3.8).
+    // API clients may send a number of reais (B3.8).
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
     observacoes: typed.transform(toPlainLines),
   })
@@ -28,16 +28,17 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: the state that the person read before; another one meanwhile is told instead of undone. */
+/**
+ * `visto`: the state on the screen; if it has changed meanwhile, the request fails instead of undoing an unseen answer.
+ */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),
 });
 
-/** An interest in a project of the viewer's. */
 export const answerSchema = z.object({ id: z.uuid(ANSWER.unknown) });
 
-/** A refusal; `motivo` comes out in the words that the funder reads. */
+/** `motivo` becomes the text for the financiador. */
 export const declineSchema = answerSchema
   .extend({ motivo: typed, detalhe: typed.transform(toPlainLines) })
   .superRefine(inOrder(DECLINE_CHECKS, { ...ANSWER, detailTooLong: ANSWER.detailTooLong(MAX_DETAIL) }))
@@ -47,7 +48,7 @@ export const declineSchema = answerSchema
     return { id, motivo: [...label, ...(detalhe ? [detalhe] : [])].join("\n") };
   });
 
-/** The amount that an accepted interest lacks, in centavos. */
+/** The missing amount of an accepted interest, in centavos. */
 export const amountSchema = z
   .object({
     id: z.uuid(INTEREST.withdrawUnknown),

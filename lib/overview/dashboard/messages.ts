@@ -1,4 +1,4 @@
-/** A8.11, B8.9, B4.11: what the panel says about a payment that somebody comes back from. */
+/** A8.11, B8.9, B4.11: texts on the panel after the return from a payment. */
 export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {
@@ -16,12 +16,12 @@ export const PAYMENT_FLAGS = {
 /** B2.17 */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** What became of a paid plan that a signup chose and nobody paid for yet. */
+/** Notice of a paid plan chosen at the sign-up and not paid yet. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =
   "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
 
-/** B6.9: while paid plans are hidden, so is what belongs to them. */
+/** B6.9: hidden with the paid plans. */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";

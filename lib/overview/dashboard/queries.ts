@@ -1,14 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
+import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
-import {
-  type Category,
-  OPEN_STATUSES,
-  type Status,
-  type Urgency,
-} from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { unreadTalks } from "@/lib/matches/conversations/queries/unread";
 import {
@@ -26,13 +23,12 @@ export type DashboardCounts = NavCounts & {
   matches: number;
 };
 
-/** `slug` is null when the project is no longer listed. */
+/** `slug` is null when the project is not listed. */
 export type LatestInterest = { nome: string; slug: string | null; status: string; criadoEm: Date };
 
-/** What the workspace and its homes show of one person. */
 export type Panel = { counts: DashboardCounts; facts: AgoraFacts; latest: LatestInterest | null };
 
-/** Rows of one kind that 'Agora' shows at most: who has more has one place to see them all. */
+/** Rows of one kind in 'Agora'; beyond, the person's list shows them all. */
 const MAX_OF_A_KIND = 10;
 
 type DutiesRow = {
@@ -40,17 +36,13 @@ type DutiesRow = {
   negociacoes: WaitingRow[];
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes">;
 
-/** Dates come out of JSON as texts. */
-const withDates = <T extends { desde: Date }>(rows: T[]): T[] =>
-  rows.map((row) => ({ ...row, desde: new Date(row.desde) }));
-
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND}) r), '[]')`;
 
-/** Interests that wait longest, of which those on a project that takes no support any more are looked for. */
+/** Longest waiting interests in which those on closed projects are searched. */
 const MAX_LOOKED_AT = 100;
 
-/** Projects of the viewer's in a state of their draft; one that a sign-up made has none until it is written. */
+/** Own projects with this state of the draft; a project from a sign-up has no draft until it is edited. */
 const draftsWhere = (state: string) =>
   rowsOf(Prisma.sql`
   select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
@@ -66,8 +58,9 @@ const GOING = Prisma.sql`i.status_interesse = any(${GOING_STATUSES}) and not (i.
     select from receipts r where r.opportunity_id = o.id and r.kind = 'lir' and r.revoked_at is null)))`;
 
 /**
- * B7.6 and what the ways of the workspace count: what the viewer owns, keeps and is part of. Interests that were refused,
- * taken back or concluded with a receipt do not count. Every page of the workspace asks it, once a request; each count is an index's.
+ * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
+ * count. Read on every page of the workspace, once per request; each count is an index scan. All statements here are
+ * raw: aggregates in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -90,7 +83,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
-/** What waits for the viewer, and their newest interest. */
+/** Duties of the viewer, and their newest interest. */
 export async function readDuties(userId: string): Promise<{ duties: Duties; latest: LatestInterest | null }> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
@@ -128,18 +121,17 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         where i.user_id = u.id order by i.created_at desc limit 1) as latest
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("looking for duties returned nothing");
-  const { latest, negociacoes, semProjeto, ...since } = row;
+  const { latest, negociacoes, semProjeto, ...lists } = row;
+  const dated = Object.entries(lists).map(([name, rows]) => [
+    name,
+    // JSON has dates as text.
+    rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
+  ]);
   return {
     duties: {
       negociacoes: toWaitingDeals(negociacoes),
       semProjeto,
-      mensagens: withDates(since.mensagens),
-      recebidos: withDates(since.recebidos),
-      perguntas: withDates(since.perguntas),
-      devolvidos: withDates(since.devolvidos),
-      rascunhos: withDates(since.rascunhos),
-      semValor: withDates(since.semValor),
-      encerrados: withDates(since.encerrados),
+      ...(Object.fromEntries(dated) as typeof lists),
     },
     latest: latest && { ...latest, criadoEm: new Date(latest.criadoEm) },
   };
@@ -147,12 +139,15 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
 
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
-/** Interests up to which each one's project is looked up; more are looked for among the projects that end next. */
+/**
+ * Up to this number, the project of every interest is read; above it, interests are looked up among the projects that
+ * end next.
+ */
 const MANY_INTERESTS = 200;
-/** Projects that end next, among which the first one of somebody's many is nearly always found. */
+/** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
 
-/** The projects that the viewer keeps and has to decide on soon, and the nearest deadline of all that they follow. */
+/** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${GOING}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -188,7 +183,10 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   return row;
 }
 
-/** The homes of the workspace: counts, 'Agora' and the newest interest. @param today ISO day */
+/**
+ * Data of the home pages.
+ * @param today ISO day
+ */
 export async function readPanel(userId: string, today: string): Promise<Panel> {
   const [counts, { duties, latest }, deadlines] = await Promise.all([
     readCounts(userId),
@@ -198,37 +196,25 @@ export async function readPanel(userId: string, today: string): Promise<Panel> {
   return { counts, facts: { ...duties, ...deadlines }, latest };
 }
 
-/** B3.3 for the card of a funder; amounts in centavos. */
-export type FeaturedProject = {
-  id: string;
-  slug: string;
-  nome: string;
-  proponente: string;
-  cidade: string;
-  estado: string;
-  categoria: Category;
-  urgencia: Urgency;
-  status: Status;
-  valorTotal: number;
-  valorCaptado: number;
-};
+const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 
-/** The three tiles (B2.17, B6.2): projects that still take support; amounts of the programme in centavos. */
+/** B3.3 for the card of a financiador; amounts in centavos. */
+export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
+
+/** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
 export type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type Featured = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * The programme in three figures and, for a financiador alone, its largest projects (B7.1: by total value). In SQL,
- * because the lock is a condition of the same statement.
+ * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw: the check of the viewer is
+ * part of the same statement.
  */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
         select json_agg(p) from (
-          select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
-            valor_total as "valorTotal", valor_captado as "valorCaptado"
-          from view_projetos_disponiveis where ${forFunder(viewer)}
+          select ${columns(FEATURED)}, proponente from view_projetos_disponiveis p where ${forFunder(viewer)}
           order by valor_total desc, id desc limit ${FEATURED_READ}) p), '[]') as projetos
     from view_estatisticas_resumo r`;
   if (!row) throw new Error("view_estatisticas_resumo has no row");

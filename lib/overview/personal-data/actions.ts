@@ -5,7 +5,7 @@ import { action } from "@/lib/access/door";
 import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
 import { consentSchema, deletionSchema } from "./schema";
 
-/** Out of every stored page that names the person, their projects or their news too. */
+/** Also revalidates every page that names the person, their projects or their news. */
 export const deleteMyAccountAction = action({
   name: "delete-my-account",
   schema: deletionSchema,
@@ -21,7 +21,6 @@ export const deleteMyAccountAction = action({
   },
 });
 
-/** News by e-mail: granted or withdrawn. */
 export const setCommunicationsConsentAction = action({
   name: "set-communications-consent",
   schema: consentSchema,

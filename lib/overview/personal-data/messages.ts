@@ -1,4 +1,4 @@
-/** Texts of the person's rights over the data (LGPD). */
+/** Texts on the rights of data subjects (LGPD). */
 export const DELETION = {
   passwordWrong: "A senha não confere.",
   phrase: "EXCLUIR",
@@ -9,11 +9,11 @@ export const DELETION = {
 
 export const CONSENT = {
   saved: "Preferência salva.",
-  /** What the person agrees to; stored with the answer. */
+  /** Text of the consent, stored with it. */
   communications: "Quero receber novidades e dicas sobre a Lei de Incentivo à Reciclagem por email.",
 } as const;
 
-/** What a consent was given for, by the name that is stored. */
+/** Purposes of a consent by stored name. */
 export const PURPOSES = new Map([
   ["termos", "Termos de uso"],
   ["privacidade", "Política de privacidade"],

@@ -17,7 +17,7 @@ import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
-/** The person's copy of the data; that it was taken is noted. */
+/** Exports the personal data and records the export. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now);
   await logSecurityEvent("data_exported", {}, userId);
@@ -26,7 +26,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
-/** Notes a consent to news by e-mail or its withdrawal, with the words that were shown; the newest row counts. */
+/** Records consent to news by e-mail, or its withdrawal, with the text shown; the newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
   const result = await asAccount(userId, async (tx) => {
     await tx.consent.create({
@@ -50,7 +50,7 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
   return result;
 }
 
-/** What only this person had: gone. */
+/** Deletes data of this account alone. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -60,15 +60,14 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.proposal.deleteMany(own);
-  // A trigger notes their bytes for the file store, from which a job removes them.
-  // The paper about a deposit is part of the other side's records.
+  // A trigger notes the files' bytes for removal by a job. Proofs of deposits belong to the other side's records, too.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
   await tx.interest.deleteMany({ where: { userId, match: null } });
-  // What nobody answered was read by the project alone; what was answered stays on its page, without who asked.
+  // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -77,10 +76,10 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
-/** Whose account ends, and the address that stands in the place of theirs. */
+/** The account to delete, and the address that replaces its e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
-/** What others or the law need: kept without the person. Imported projects are public data and stay listed. */
+/** Anonymises data that others or the law need. Imported projects are public data and stay listed. */
 async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
@@ -94,18 +93,18 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
   });
   const own = { captadorId: userId, sourceId: null };
   await tx.project.updateMany({ where: own, data: { publicado: false } });
-  // A project of an organization keeps its name: it is the organization's, which stays.
+  // A project of an organization keeps the organization's name.
   await tx.project.updateMany({ where: { ...own, organizacaoId: null }, data: { proponente: DELETED_NAME } });
   const theirProjects = { projeto: { captadorId: userId } };
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await tx.projectUpdate.deleteMany({ where: theirProjects });
-  // What they wrote and showed themselves, also of an imported project.
+  // Content written by the person, also for an imported project.
   const written = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
-  // Also what went to the address without anybody knowing whose account it is.
+  // Includes mail to the address that was not linked to an account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
-  // The messages before their events, in the order of a delivery notice.
+  // Lock messages before their events, in the same order as a delivery notice.
   await tx.$queryRaw`
     select 1 from email_messages where user_id = ${userId}::uuid or (user_id is null and to_address = ${email}::citext)
     order by id for update`;
@@ -119,13 +118,13 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 }
 
 /**
- * From here on whatever would be written for this person waits until the end and then finds no account. Three steps,
- * in the order in which others take these rows: the person's own writes hold the account before a project, an interest
- * of somebody else holds the project before its owner's account.
- * @returns the e-mail; null when the account has ended already
+ * Locks the account, so that later writes for it wait and then find no account. Three steps in the common lock order:
+ * the person's own writes lock the account before a project; a foreign interest locks the project before its owner's
+ * account.
+ * @returns the e-mail; null when the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // One end after the other: two sides of a deal that leave at once would each wait for the other's rows.
+  // Serialises deletions: two sides of a deal that leave at once would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -135,8 +134,8 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 /**
- * Ends an account (LGPD art. 18): what identifies the person is erased or anonymised, payment records and the evidence
- * of what was accepted stay, a plan is cancelled (at the vendor by a job), every session ends. E-mail and CNPJ are free for a new account.
+ * Deletes an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
+ * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account.
  */
 export async function deleteMyAccount(
   userId: string,
@@ -153,7 +152,7 @@ export async function deleteMyAccount(
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
     await endLeaving(tx, userId, now);
-    // While the names are still there to look for.
+    // Needs the names, so it comes before they are erased.
     await hideLeaving(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });

@@ -7,7 +7,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Of a deal's row and its fees what its funder reads: what the project paid to the platform is the project's alone. */
+/** Parts of a deal that its financiador may read; the project's fees are not among them. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -16,14 +16,14 @@ const OF_FUNDER = {
   },
 } as const;
 
-/** Everything that hangs on an account, except secrets (password, tokens, sealed texts). */
+/** All data of an account except secrets (password, tokens, sealed texts). */
 export const EVERYTHING = {
   profile: true,
   empresa: true,
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  // The names of the project's side belong to others, who stay unknown to whoever may not read them (B6.1).
+  // Names on the project's side are other people's data, and may be hidden from this account (B6.1).
   questions: { omit: { nomesProjeto: true } },
   contentReports: true,
   interests: true,
@@ -51,7 +51,7 @@ export const EVERYTHING = {
   receipts: true,
   receiptsIssued: true,
   planPayments: true,
-  // The address of the hosted page pays in the person's name: who holds it needs no password.
+  // Whoever has the address of a hosted payment page can pay in the person's name.
   checkouts: { omit: { url: true } },
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,
@@ -61,24 +61,24 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/** Of a claim that waits or was refused only the CNPJ: the rest is what somebody else wrote. */
+/** Only the CNPJ of an open or refused claim; the rest was written by somebody else. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
 });
 
-/** JSON has no big integers; amounts in centavos are far below where numbers lose digits. */
+/** JSON has no bigint; amounts in centavos are exact as numbers. */
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
-/** All the product knows of a person, as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */
+/** All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */
 export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // What was sent to the address, or is kept from it, without anybody knowing whose account it is.
+  // Mail and blocks of the address that were never linked to an account.
   const [others, emailSuppression] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
@@ -97,13 +97,13 @@ export type ConsentView = {
   createdAt: Date;
 };
 
-/** What an account agreed to, newest first (the first of a purpose counts), and where it is open, this device first. */
+/** Consents, newest first (the first of a purpose counts), and sessions, this device first. */
 export type AccountRecords = { consents: ConsentView[]; sessions: SessionView[] };
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 type RecordsRow = { consents: InJson<ConsentView>[]; sessions: InJson<SessionView>[] };
 
-/** Both in one question to the database, because the dashboard asks few. */
+/** Raw: one round trip for both, because the dashboard is a hot path. */
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,

@@ -18,7 +18,7 @@ const checks: Check<Deletion>[] = [
   },
 ];
 
-/** The account's end: the password, and a word typed on purpose. */
+/** Password, and a word typed on purpose. */
 export const deletionSchema = z
   .object({ currentPassword: typed, confirmation: typed })
   .superRefine(inOrder(checks));

@@ -3,13 +3,12 @@ import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { keptSince, RETENTION } from "./rules";
 
-/** Rows that one statement deletes: short locks, and a run that ends early keeps what it did. */
+/** Rows per statement, for short locks; an interrupted run keeps its progress. */
 const BATCH = 5_000;
 
 /**
- * Deletes what is past its time in every table of RETENTION. Run once a day; a run that ended early goes on with the
- * next.
- * @returns rows deleted, by table
+ * Deletes expired rows of the tables in RETENTION. Runs daily; the next run continues an interrupted one.
+ * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
@@ -19,7 +18,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
     let rows = 0;
     let count: number;
     do {
-      // By the place of the row: every table has another key. A row that moved meanwhile is the next round's.
+      // By ctid, because the tables have different keys. A row that moved meanwhile is deleted in the next round.
       count = await db.$executeRaw`
         delete from ${name} where ctid = any(array(
           select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;

@@ -1,20 +1,19 @@
 import { DAY } from "@/lib/kit/time";
 
-/** A table of records that nobody needs for ever, and the moment that counts for each row. */
+/** Retention of a table's rows, from a moment in each row. */
 type Retention = {
   table: string;
-  /** Column of the moment; it leads an index, so that what is old is found without reading the rest. */
+  /** Column of the moment; leads an index, so that expired rows are found without a scan. */
   moment: string;
-  /** Days that a row is kept. */
   days: number;
-  /** Why so long and no longer. */
+  /** Reason for the duration. */
   reason: string;
 };
 
 /**
- * How long records are kept that only grow. Not here: what a person owns or agreed to, money, deals and their story,
- * receipts, the messages themselves (their key keeps one from being sent twice), and what has an end of its own
- * (sessions, links, files, unconfirmed accounts).
+ * Retention of tables that only grow. Not included: what a person owns or agreed to, money, deals and their history,
+ * receipts, the e-mails themselves (their key prevents sending twice), and data with an expiry of its own (sessions,
+ * links, files, unconfirmed accounts).
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -50,5 +49,5 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** The moment before which a row is deleted. */
+/** Rows before this moment are deleted. */
 export const keptSince = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPONENT_TYPES as IN_THE_FORM } from "@/lib/catalog/own-projects/fields";
 import { DAY } from "@/lib/kit/time";
 import {
   knownName,
   oldEnoughOn,
-  PROPONENT_TYPES,
   publicName,
   refusalOf,
   registryColumns,
@@ -79,8 +77,6 @@ describe("names", () => {
     ["SERVICOS COOPERATIVA LTDA", "Não informado"],
     ["ASSOCIADOS DO SUL LTDA", "Não informado"],
   ])("%s is taken for: %s", (name, type) => expect(typeOf(name)).toBe(type));
-
-  test("B6.4 the kinds are those of the project's form", () => expect(PROPONENT_TYPES).toEqual(IN_THE_FORM));
 });
 
 test("what the registry says becomes columns; a day it did not say stays open", () => {

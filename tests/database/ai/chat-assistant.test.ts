@@ -5,7 +5,7 @@ const sandbox = await startSandbox({ port: 0 });
 process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
 
 const { POST } = await import("@/app/api/lir-chat-assistant/route");
-const { SAY } = await import("@/lib/ai/assistant/instructions");
+const { FIXED_TEXTS } = await import("@/lib/ai/assistant/instructions");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { createPerson } = await import("../../setup/people");
 const { aProject, storeProjects } = await import("../../setup/projects");
@@ -161,7 +161,7 @@ describe("B7.10 an answer", () => {
     "Fale do Galpão Oculto",
   ])("%s: it says that it does not know, and where to ask", async (question) => {
     const { body } = await ask(question);
-    expect(body.message).toBe(SAY.unknown);
+    expect(body.message).toBe(FIXED_TEXTS.unknown);
     expect(body.sources).toEqual([
       {
         numero: 1,

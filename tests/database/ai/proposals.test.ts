@@ -11,9 +11,9 @@ const { GET: exportFile } = await import("@/app/api/proposta-arquivo/route");
 const { db } = await import("@/lib/server/db");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { ASSISTANT } = await import("@/lib/ai/proposals/messages");
-const conversations = await import("@/lib/ai/proposals/mutations/conversation");
+const conversations = await import("@/lib/ai/proposals/mutations/chat");
 const proposals = await import("@/lib/ai/proposals/mutations/proposal");
-const { readConversation } = await import("@/lib/ai/proposals/queries/conversation");
+const { readChat } = await import("@/lib/ai/proposals/queries/chat");
 const { STEP_IDS } = await import("@/lib/ai/proposals/rules/steps");
 const { readMyData } = await import("@/lib/overview/personal-data/queries");
 const { createPerson } = await import("../../setup/people");
@@ -67,7 +67,7 @@ const contract = {
 };
 
 async function begin(projetoId: string | null = null) {
-  const started = await conversations.startConversation(person.userId, projetoId, new Date());
+  const started = await conversations.startChat(person.userId, projetoId, new Date());
   if (!started.ok) throw new Error(started.message);
   return started.data;
 }
@@ -182,9 +182,9 @@ describe("B7.9 the function", () => {
     await fault({ mode: "cut" });
     const text = await (await call(person, body, STREAM)).text();
     expect(text).toContain(`event: error\ndata: {"success":false,"error":"${ASSISTANT.failed}"}`);
-    expect((await readConversation(person.userId))?.entries).toHaveLength(2);
+    expect((await readChat(person.userId))?.entries).toHaveLength(2);
     expect((await call(person, body)).status).toBe(200);
-    expect((await readConversation(person.userId))?.entries.map(({ role }) => role)).toEqual([
+    expect((await readChat(person.userId))?.entries.map(({ role }) => role)).toEqual([
       "assistant",
       "user",
       "assistant",
@@ -200,7 +200,7 @@ describe("B4.5 the conversation", () => {
       Array.from({ length: 4 }, async () => (await say(id, "Trituramos vidro.", step, messageId)).json()),
     );
     expect(new Set(answers.map(({ response }) => response)).size).toBe(1);
-    const kept = await readConversation(person.userId);
+    const kept = await readChat(person.userId);
     expect(kept?.entries.map(({ role, step: where }) => [role, where])).toEqual([
       ["assistant", step],
       ["user", step],
@@ -221,7 +221,7 @@ describe("B4.5 the conversation", () => {
     const [first, second] = await Promise.all([advance(), advance()]);
     for (const result of [first, second])
       expect(result).toMatchObject({ ok: true, data: { step: "impact-goals" } });
-    const resumed = await readConversation(person.userId);
+    const resumed = await readChat(person.userId);
     expect(resumed).toMatchObject({ id, step: "impact-goals" });
     expect(resumed?.entries.filter(({ content }) => content.startsWith("Etapa 2 de 5"))).toHaveLength(1);
   });
@@ -237,11 +237,11 @@ describe("B4.5 the conversation", () => {
     const [project] = await storeProjects(aProject(values));
     const { entries } = await begin(project?.id ?? null);
     expect(entries[0]?.content).toContain("Li o cadastro de “Vidro que Volta”");
-    const { id } = (await readConversation(person.userId)) ?? { id: "" };
+    const { id } = (await readChat(person.userId)) ?? { id: "" };
     for (const text of ["O galpão está pronto.", "Falta comprar a máquina."])
       await say(id, text, "project-basics");
     await conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
-    const said = (await readConversation(person.userId))?.entries.map(({ content }) => content).join("\n");
+    const said = (await readChat(person.userId))?.entries.map(({ content }) => content).join("\n");
     expect(said).toContain("Etapa 2 de 5");
     for (const known of [
       "Como o projeto se chama",
@@ -255,14 +255,14 @@ describe("B4.5 the conversation", () => {
   test("somebody else's project, conversation and message are nobody's", async () => {
     const stranger = await createPerson();
     const [theirs] = await storeProjects(aProject({ captadorId: stranger.userId }));
-    expect(await conversations.startConversation(person.userId, theirs?.id ?? "", new Date())).toMatchObject({
+    expect(await conversations.startChat(person.userId, theirs?.id ?? "", new Date())).toMatchObject({
       code: "not_found",
     });
     const { id } = await begin();
     await pay(stranger);
     const body = { ...contract, conversation_id: id, message_id: randomUUID() };
     expect((await call(stranger, body)).status).toBe(404);
-    expect(await readConversation(stranger.userId, id)).toBeNull();
+    expect(await readChat(stranger.userId, id)).toBeNull();
   });
 
   test("Nova Conversa begins at the first step with nothing said; the earlier proposal stays", async () => {
@@ -271,7 +271,7 @@ describe("B4.5 the conversation", () => {
     expect(fresh).toMatchObject({ step: "project-basics", proposal: null });
     expect(fresh.entries).toHaveLength(1);
     expect(fresh.id).not.toBe(conversationId);
-    expect((await readConversation(person.userId, conversationId))?.proposal?.id).toBe(proposal.id);
+    expect((await readChat(person.userId, conversationId))?.proposal?.id).toBe(proposal.id);
     await begin();
     expect(await db.conversation.count({ where: { userId: person.userId } })).toBe(2);
   });

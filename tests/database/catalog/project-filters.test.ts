@@ -16,7 +16,7 @@ import {
   toSearchParams,
   VALUE_BANDS,
 } from "@/lib/catalog/projects/rules/project";
-import { recordNew } from "@/lib/catalog/saved-searches/mutations/alerts";
+import { recordNew } from "@/lib/catalog/saved-searches/mutations";
 import { canonicalSearch, describeSearch } from "@/lib/catalog/saved-searches/rules";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe.each(FILTER_KEYS)("the filter %s", (key) => {
-  const [wanted = "", other = ""] = FILTERS[key];
+  const [wanted = "", other = ""] = FILTERS[key].values;
   const filters = { ...EMPTY_QUERY, [key]: [wanted] };
   beforeAll(async () => {
     await removeProjects();

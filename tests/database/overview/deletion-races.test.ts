@@ -28,7 +28,7 @@ beforeAll(async () => {
   credentials = await import("@/lib/people/credentials/mutations");
   const interests = await import("@/lib/matches/interests/mutations/register");
   const favorites = await import("@/lib/catalog/favorites/mutations");
-  const searches = await import("@/lib/catalog/saved-searches/mutations/searches");
+  const searches = await import("@/lib/catalog/saved-searches/mutations");
   const tickets = await import("@/lib/people/support/mutations");
   const profile = await import("@/lib/people/profile/mutations");
   const preferences = await import("@/lib/words/email/mutations/preferences");
@@ -277,10 +277,10 @@ describe("who writes about somebody whose account is ending waits at the account
   });
 
   test("what is told of an answer, and one that is taken back", async () => {
-    const { tellAnswer, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
+    const { notifyAnswer, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
     const told = await store(ANSWERED);
     const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: told.interestId } });
-    await endBeside(told, () => tellAnswer({ id: told.interestId, at: Number(respondidoEm) }));
+    await endBeside(told, () => notifyAnswer({ id: told.interestId, at: Number(respondidoEm) }));
     const undone = await store(ANSWERED);
     await endBeside(undone, () => undoAnswer(undone.owner.userId, undone.interestId));
   });

@@ -11,7 +11,7 @@ const { registerInterest } = await import("@/lib/matches/interests/mutations/reg
 const { interestSchema } = await import("@/lib/matches/interests/schema");
 const { updateProfile } = await import("@/lib/people/profile/mutations");
 const { profileSchema } = await import("@/lib/people/profile/schema");
-const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations/searches");
+const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations");
 const { saveSearchSchema } = await import("@/lib/catalog/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
   "@/lib/people/signup/mutations/sign-up"
@@ -150,7 +150,7 @@ test("A3.5 the page on which terms were accepted is cut between two characters",
 test("B2.3 the longest search that can be kept fits", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
   const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
-  for (const [name, values] of Object.entries(FILTERS))
+  for (const [name, { values }] of Object.entries(FILTERS))
     for (const value of values) everything.append(name, value);
   everything.append("ordem", "mais-captado");
   const input = saveSearchSchema.parse({ name: "tudo", query: everything.toString(), alert: false });

@@ -187,10 +187,7 @@ export const EMAIL: Mutant[] = [
     find: "before.searchAlerts === OFF && wishes",
     replace: "before.searchAlerts === OFF || wishes",
     why: "saving the preferences swallows what the next alert would have told",
-    tests: [
-      "lib/words/email/mutations/preferences.test.ts",
-      "lib/catalog/saved-searches/mutations/alerts.test.ts",
-    ],
+    tests: ["lib/words/email/mutations/preferences.test.ts", "lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
     id: "link-prefix",

@@ -68,8 +68,8 @@ export const MONEY: Mutant[] = [
   {
     id: "minimum-rounded-down",
     file: "lib/catalog/projects/rules/gate.ts",
-    find: "Math.ceil((Number(total) * share) / 100)",
-    replace: "Math.floor((Number(total) * share) / 100)",
+    find: "Math.ceil((Number(total) * percent) / 100)",
+    replace: "Math.floor((Number(total) * percent) / 100)",
     why: "a project passes the legal minimum a centavo too early",
     tests: ["lib/catalog/projects/rules/gate.test.ts"],
   },

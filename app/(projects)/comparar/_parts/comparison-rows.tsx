@@ -42,7 +42,7 @@ function clockOf(approved: string | null, deadline: string, today: Date): string
   return left > 0 && twelveMonths ? `${timeLeft(left)} dos doze meses de captação` : timeLeft(left);
 }
 
-function Gate({ project: { minimo, valorCaptado } }: { project: ComparedProject }) {
+function Gate({ project: { captacaoMinima: minimo, valorCaptado } }: { project: ComparedProject }) {
   const { percent, bar } = fundingProgress(minimo.valor - minimo.falta, minimo.valor);
   return (
     <>
@@ -99,9 +99,9 @@ const linesOf = (today: Date): Line[] => [
   {
     label: "Captação mínima",
     hint: "20% do valor, 50% com obras, para o projeto seguir",
-    text: ({ minimo }) => `${minimo.valor} ${minimo.falta}`,
+    text: ({ captacaoMinima: minimo }) => `${minimo.valor} ${minimo.falta}`,
     cell: (project) => <Gate project={project} />,
-    value: ({ minimo }) => minimo.falta,
+    value: ({ captacaoMinima: minimo }) => minimo.falta,
     wanted: "least",
     note: STANDS_OUT.falta,
   },

@@ -4,7 +4,7 @@ import { ProjectTalk } from "@/components/catalog/news/project-talk";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { JsonLd } from "@/components/kit/layout/json-ld";
-import { getPublicTalk } from "@/lib/catalog/news/queries";
+import { getPublicNewsAndQuestions } from "@/lib/catalog/news/queries";
 import {
   getPublicProject,
   listFirstPublicProjects,
@@ -45,7 +45,10 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
   const { slug } = project;
-  const [related, talk] = await Promise.all([listRelatedPublicProjects(slug), getPublicTalk(slug)]);
+  const [related, talk] = await Promise.all([
+    listRelatedPublicProjects(slug),
+    getPublicNewsAndQuestions(slug),
+  ]);
   return (
     <>
       <JsonLd

@@ -1,13 +1,13 @@
-/** What stands between the brackets of a citation, `1, 2, 10`, is at most this long; what goes on longer is text. */
+/** Maximum length between the brackets of a citation such as `1, 2, 10`; longer content is text. */
 const LONGEST = 60;
 const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;e]\\s*\\d{1,2})*)\\]`, "g");
-/** What could still become a citation once more text comes. */
+/** Text that may become a citation with the next piece. */
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 
 /**
- * Renumbers the citations of a text that comes in pieces, in the order in which they first appear, and drops those
- * of sources that were never given. How the text was cut into pieces makes no difference.
- * @param total how many sources there are, numbered from 1
+ * Renumbers citations of a streamed text in order of first appearance, and drops those of unknown sources. The result
+ * does not depend on how the text is split.
+ * @param total number of sources, numbered from 1
  */
 export function createCitations(total: number) {
   const cited: number[] = [];
@@ -26,20 +26,20 @@ export function createCitations(total: number) {
     });
 
   return {
-    /** @returns what of the text so far can be shown, beyond what was shown before */
+    /** @returns the next part of the text that is ready to show */
     push(piece: string): string {
       const text = rest + piece;
       const open = BEGINNING.exec(text)?.[0] ?? "";
       rest = open;
       return renumber(text.slice(0, text.length - open.length));
     },
-    /** What was held back because it could have become a citation. */
+    /** The rest of the text, at the end of the stream. */
     end(): string {
       const last = rest;
       rest = "";
       return last;
     },
-    /** Numbers of the sources as they were given, in the order in which the text cites them. */
+    /** Original numbers of the cited sources, in order of citation. */
     cited: (): readonly number[] => cited,
   };
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { SAY } from "../instructions";
+import { FIXED_TEXTS } from "../instructions";
 import { closingOf, isUnknown, sourcesOf } from "./closing";
 
 describe("what stands after the words of the model", () => {
   test("an answer about taxes with a source ends with the accountant, once", () => {
     const about = { aboutTaxes: true, cited: 1 };
-    expect(closingOf("Até 1%. [1]", about)).toBe(`\n\n${SAY.accountant}`);
+    expect(closingOf("Até 1%. [1]", about)).toBe(`\n\n${FIXED_TEXTS.accountant}`);
     expect(closingOf("Até 1%, mas confirme com o contador.", about)).toBe("");
     expect(closingOf("Até 1%. [1]", { ...about, aboutTaxes: false })).toBe("");
   });
 
   test("a statement without any source says so; a greeting and an admission do not", () => {
     const about = { aboutTaxes: false, cited: 0 };
-    expect(closingOf("a".repeat(200), about)).toBe(`\n\n${SAY.unsourced}`);
+    expect(closingOf("a".repeat(200), about)).toBe(`\n\n${FIXED_TEXTS.unsourced}`);
     expect(closingOf("Olá!", about)).toBe("");
-    expect(closingOf(SAY.unknown, { aboutTaxes: true, cited: 0 })).toBe("");
-    expect(isUnknown(SAY.unknown)).toBe(true);
+    expect(closingOf(FIXED_TEXTS.unknown, { aboutTaxes: true, cited: 0 })).toBe("");
+    expect(isUnknown(FIXED_TEXTS.unknown)).toBe(true);
   });
 
   test("sources get the numbers that the text has", () => {

@@ -1,16 +1,16 @@
-import { SAY } from "../instructions";
+import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
-import type { Source } from "./conversation";
+import type { Source } from "./chat";
 
-/** Whether an answer says that it knows nothing. */
-export const isUnknown = (text: string): boolean => text.startsWith(SAY.unknown.slice(0, 40));
+/** Whether an answer states that nothing is known. */
+export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
 
-/** Characters from which an answer states something that needs a source; a greeting is shorter. */
+/** Minimum length of an answer that needs a source; greetings are shorter. */
 const STATEMENT = 160;
 
 /**
- * What is said after the model's own words.
- * @param aboutTaxes by the question or by a cited source
+ * Fixed text after the model's answer.
+ * @param aboutTaxes whether the question or a cited source is about taxes
  */
 export function closingOf(
   text: string,
@@ -18,19 +18,19 @@ export function closingOf(
 ): string {
   if (isUnknown(text)) return "";
   const closings = [
-    cited === 0 && text.length > STATEMENT && SAY.unsourced,
-    aboutTaxes && cited > 0 && !/confirme\p{L}* com o contador/iu.test(text) && SAY.accountant,
+    cited === 0 && text.length > STATEMENT && FIXED_TEXTS.unsourced,
+    aboutTaxes && cited > 0 && !/confirme\p{L}* com o contador/iu.test(text) && FIXED_TEXTS.accountant,
   ].filter(Boolean);
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Shown under an answer that says it does not know. */
+/** Source shown with an answer that knows nothing. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",
 };
 
-/** The cited passages under the numbers that the text now has. */
+/** Cited passages with their final numbers. */
 export const sourcesOf = (passages: readonly Passage[], cited: readonly number[]): Source[] =>
   cited.flatMap((given, at) => {
     const passage = passages[given - 1];

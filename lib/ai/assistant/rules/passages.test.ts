@@ -18,7 +18,7 @@ const project: ProjectFacts = {
   inicio: "Texto de quem propõe.",
   valorTotal: 100_000_000,
   valorCaptado: 25_000_000,
-  captacaoMinima: 50,
+  minimo: 50,
   obras: true,
   prazo: "2027-05-14",
   demonstracao: true,

@@ -15,7 +15,7 @@ import { STATES } from "@/lib/people/lookups/states";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 
-/** One line of printable text; what a stranger wrote may hold anything. */
+/** One line of printable text. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
@@ -27,12 +27,12 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
-/** A project in sentences, the summary of its proponent last. */
+/** A project in sentences, the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = oneLine(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = minimumGate(valorTotal, 0, project.captacaoMinima).goal;
+  const minimum = minimumGate(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
@@ -41,7 +41,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
     texto: [
       `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
-      `A captação mínima é de ${project.captacaoMinima}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
+      `A captação mínima é de ${project.minimo}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",
@@ -52,7 +52,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
-/** The figures of a selection of projects; `facets` name all of it. */
+/** Figures of the selected projects; `facets` are the whole selection. */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,
@@ -81,7 +81,7 @@ export function describeTotals(
   };
 }
 
-/** How the projects are spread, for who asks for the figures of the whole platform. */
+/** Distribution of all projects, for questions about the whole platform. */
 export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
   const list = (rows: { name: string; projetos: number }[]) =>
     rows
@@ -100,8 +100,8 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** What the first of an order is called, and what it is told with. */
-const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked: string, told: string]> = {
+/** Name of the first project in an order, and the figure for it. */
+const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [name: string, figure: string]> = {
   "maior-valor": ({ valorTotal }) => ["mais caro, de maior valor total,", formatMoney(valorTotal)],
   "menor-valor": ({ valorTotal }) => ["mais barato, de menor valor total,", formatMoney(valorTotal)],
   "mais-captado": ({ valorCaptado, valorTotal }) => [
@@ -117,21 +117,24 @@ const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked
   recentes: () => ["aprovado mais recentemente", "o mais novo da lista"],
 };
 
-/** Which project is the first of an order that a question asks for, and which follow. @param projects in that order */
+/**
+ * First project of an order and its followers.
+ * @param projects in that order
+ */
 export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
   const [first, ...others] = projects;
   if (!first) return [];
-  const [asked, told] = ORDER_WORDS[facets.ordem](first, today);
+  const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) =>
     `“${oneLine(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
   return [
     {
-      titulo: `O projeto ${asked.replace(/,.*/, "")} da lista`,
+      titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${asked} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${told}.`,
+        `O projeto ${name} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

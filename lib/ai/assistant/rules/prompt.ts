@@ -1,15 +1,15 @@
 import { DATA_HEADING, INSTRUCTIONS } from "../instructions";
 import type { Passage } from "../types";
-import type { Turn } from "./conversation";
+import type { Turn } from "./chat";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Characters of one source in the prompt. */
+/** Characters per source in the prompt. */
 const MAX_OF_A_SOURCE = 1_600;
 
 /**
- * What the model reads: the instructions alone in the system message; the sources in a message of their own as one
- * line of JSON, so that nothing written in them can end it and pass for an instruction; then the conversation.
+ * Messages for the model: the instructions alone in the system message; the sources in their own message as one line of
+ * JSON, so that no source can end it and pass as an instruction; then the conversation.
  */
 export function buildPrompt(
   passages: readonly Passage[],
@@ -29,7 +29,7 @@ export function buildPrompt(
   ];
 }
 
-/** JSON leaves two line breaks of Unicode as they are, and `<` could open a tag that a model takes for a role. */
+/** Escapes two Unicode line breaks that JSON allows, and `<`, which a model could take for a tag of a role. */
 const escapeLines = (json: string) =>
   json.replace(
     /[\u2028\u2029<>]/g,

@@ -12,14 +12,13 @@ import { ASKED_AS } from "../asked-as";
 import { FACTS } from "../facts";
 import type { Hit, Known } from "../types";
 
-/** Projects that go to the model at most. */
 export const MAX_PROJECTS = 4;
-/** Passages beside them at most, and the rank (of the database) that one needs to be told. */
+/** Limits for passages beside projects: their number, and their rank in the database. */
 export const MAX_KNOWLEDGE = 5;
-export const WORTH_TELLING = 0.03;
+export const MIN_RANK = 0.03;
 /** Words of a question that are searched. */
 const MAX_WORDS = 8;
-/** Projects that one word is searched in at most, before they are ranked. */
+/** Projects per word before ranking. */
 export const HITS_PER_WORD = 200;
 
 const EMPTY_WORDS = new Set(
@@ -32,7 +31,7 @@ const EMPTY_WORDS = new Set(
   ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
-/** Words that most projects or most questions have: they tell nothing about which project is meant. */
+/** Words without meaning for a search, because most projects or questions have them. */
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
@@ -40,7 +39,7 @@ const COMMON_WORDS = new Set(
   proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
-/** The words of a text that carry meaning, folded, each once. */
+/** Distinct meaningful words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
@@ -52,17 +51,16 @@ export type Reading = {
   /** Filters of the list that the question names. */
   facets: Facets;
   hasFacets: boolean;
-  /** Whether it names an order of the list. */
   hasOrder: boolean;
-  /** What may be the name of a project, its city or its purpose. */
+  /** Words that may name a project, its city or its purpose. */
   names: string[];
-  /** It asks for projects, so that lists and figures may answer. */
+  /** Whether the question is about projects, so that lists and figures may answer. */
   aboutProjects: boolean;
-  /** It asks who is behind a project, which nobody is told here. */
+  /** Whether it asks for a proponent, which the assistant never names. */
   asksWho: boolean;
-  /** It asks for figures or dates of a project. */
+  /** Whether it asks for figures or dates of a project. */
   asksFigures: boolean;
-  /** It speaks of a project at all. */
+  /** Whether it mentions a project at all. */
   namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
@@ -87,22 +85,22 @@ const ORDERS: [RegExp, ProjectQuery["ordem"]][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** Questions about the name or the contact of who proposes a project, and those about who may propose one. */
+/** Questions about a proponent's name or contact, and questions about eligible proponents. */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** What else a question about who may ask of a project. */
+/** Figures that such a question may ask for, too. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
-/** States by length of their name, so that "Mato Grosso do Sul" is not taken for its beginning. */
+/** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
-/** The states that a text names, by name or by code in capitals, and the text without them. */
+/** States in a text, by name or by code in capitals, and the text without them. */
 function takeStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
   for (const { code, name } of BY_LENGTH) {
-    // "Pará" without its accent is a preposition.
+    // "para" without the accent is a preposition.
     const forms = code === "PA" ? "pará" : [name.toLowerCase(), fold(name)].join("|");
     const form = new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "gu");
     const without = rest.replace(form, " ");
@@ -115,14 +113,14 @@ function takeStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** Words below which a question leans on the one before it: "e em Minas Gerais?" */
+/** Below this number of words, a question depends on the previous one, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question with the one before it, where it says too little by itself. */
+/** The question, with the previous one when it is too short. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** What a question is about in its context; filters that it names itself take the place of earlier ones. */
+/** Reading of a question in context; its own filters replace earlier ones. */
 export function readInContext(message: string, before: string | undefined): Reading {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;
@@ -140,7 +138,6 @@ export function readInContext(message: string, before: string | undefined): Read
   };
 }
 
-/** What a question is about. */
 export function readQuestion(text: string): Reading {
   const folded = fold(text);
   const { estado, rest } = takeStates(text);
@@ -189,14 +186,14 @@ export function readQuestion(text: string): Reading {
   };
 }
 
-/** Words that ask for an order are no names. */
+/** The words of an order are not names of projects. */
 const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.replace(form, " "), fold(text));
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
 const anchor = (id: string) => `/faq#${id}`;
 
-/** All that is known beside projects: the FAQ as this installation answers it (A6.6), the facts, the steps. */
+/** All knowledge beside projects: the FAQ of this installation (A6.6), the facts, the steps. */
 export function knowledgeOf(paidPlans: boolean): Known[] {
   const faq = faqOf(paidPlans);
   const steps = (titulo: string, href: string, list: readonly { title: string; text: string }[]): Known => ({
@@ -234,9 +231,9 @@ export function knowledgeOf(paidPlans: boolean): Known[] {
 }
 
 /**
- * The projects that the words of a question point at, best first: a rare word says more than a common one.
- * @param words those that were searched
- * @param share of what they say that a project must have: more where nobody asked for projects
+ * Projects by relevance to a question; rare words weigh more.
+ * @param words the searched words
+ * @param share of their weight that a project needs; higher when the question does not mention projects
  */
 export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {
   const found = Map.groupBy(hits, ({ word }) => word);

@@ -1,24 +1,22 @@
 import "server-only";
-import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
+import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { type ModelPart, streamAnswer } from "@/lib/providers/openai";
+import { type ModelFailure, type ModelPart, openParts, retryOf } from "@/lib/providers/openai";
 import { ASSISTANT } from "../messages";
 import { readProjectFacts } from "../queries/project";
-import type { ChatEvent } from "../rules/conversation";
+import type { ChatEvent } from "../rules/chat";
 import { buildChatPrompt } from "../rules/prompt";
 import type { StepId } from "../rules/steps";
 import type { AssistantCall } from "../schema";
-import type { ProjectFacts, Said } from "../types";
-import { keepAnswer, keepMessage, locked } from "./conversation";
+import type { ChatTurn, ProjectFacts } from "../types";
+import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** B8.5 for whatever the vendor does; 502 where what came is no answer. */
-function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
-  const isNoAnswer = trouble === "invalid" || trouble === "cut";
-  return {
-    ...failure(isNoAnswer ? "provider_invalid" : "provider_down", ASSISTANT.failed),
-    ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }),
-  };
+/** B8.5 for any trouble of the vendor; 502 for an invalid answer. */
+function failureOf(part: ModelFailure): Failure {
+  const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
+  const code = isNoAnswer ? "provider_invalid" : "provider_down";
+  return { ...failure(code, ASSISTANT.failed), ...retryOf(part) };
 }
 
 const LEFT = failure("provider_down", ASSISTANT.failed);
@@ -26,14 +24,14 @@ const LEFT = failure("provider_down", ASSISTANT.failed);
 type Question = {
   step: StepId;
   facts: ProjectFacts | null;
-  said: readonly Said[];
-  /** An answer that is there already. */
+  said: readonly ChatTurn[];
+  /** An earlier answer to the same message. */
   answer: string | null;
-  /** What becomes of a whole answer. */
+  /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 
-/** Who asks, what was said so far, and where the answer goes (B6.7, B7.9). */
+/** Messages and facts for an answer, and how it is stored (B6.7, B7.9). */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<Question>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
   const content = messages.at(-1)?.content ?? "";
@@ -49,46 +47,38 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** The events of an answer once its first text is there, so that what fails before has its own status. */
+/** Events of an answer, once the first text is there, so that an earlier failure has its own status. */
 async function openAnswer(
   question: Question,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<ChatEvent>>> {
   if (question.answer !== null) return ok(repeat(question));
-  const parts = streamAnswer(buildChatPrompt(question.step, question.facts, question.said), signal);
-  const first = await parts.next();
-  if (first.done) return LEFT;
-  if (first.value.kind === "failed") return failureOf(first.value);
-  return ok(tell(first.value, parts, question));
+  const prompt = buildChatPrompt(question.step, question.facts, question.said);
+  const opened = await openParts([prompt, signal], failureOf, LEFT);
+  return opened.ok ? ok(answerEvents(opened.data, question)) : opened;
 }
 
 async function* repeat({ answer, keep }: Question): AsyncGenerator<ChatEvent> {
   yield* finish(answer ?? "", keep);
 }
 
-async function* tell(
-  first: ModelPart,
+async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
   { keep }: Question,
 ): AsyncGenerator<ChatEvent> {
   let text = "";
-  try {
-    for (let part = first; part.kind !== "end"; ) {
-      if (part.kind === "failed") {
-        yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
-        return;
-      }
-      text += part.text;
-      yield { event: "delta", data: { text: part.text } };
-      const next = await parts.next();
-      if (next.done) return;
-      part = next.value;
+  let isComplete = false;
+  for await (const part of parts) {
+    if (part.kind === "failed") {
+      yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
+      return;
     }
-  } finally {
-    // Who stops reading here ends the vendor's call too.
-    await parts.return(undefined);
+    isComplete = part.kind === "end";
+    if (part.kind === "end") break;
+    text += part.text;
+    yield { event: "delta", data: { text: part.text } };
   }
-  yield* finish(text.trim(), keep);
+  if (isComplete) yield* finish(text.trim(), keep);
 }
 
 async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<ChatEvent> {
@@ -98,7 +88,7 @@ async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<Cha
     : { event: "error", data: { success: false, error: kept.message } };
 }
 
-/** B7.9: the whole answer at once. */
+/** B7.9, not streamed. */
 export async function answerOnce(
   userId: string,
   call: AssistantCall,
@@ -116,7 +106,7 @@ export async function answerOnce(
   return LEFT;
 }
 
-/** The same as server-sent events: `delta` pieces as they come, then `done` with all of it, or `error`. */
+/** B7.9 as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function answerAsStream(
   userId: string,
   call: AssistantCall,
@@ -125,8 +115,5 @@ export async function answerAsStream(
 ): Promise<Result<RawAnswer>> {
   const question = await prepare(userId, call, now);
   if (!question.ok) return question;
-  const leave = new AbortController();
-  const opened = await openAnswer(question.data, AbortSignal.any([reader, leave.signal]));
-  if (!opened.ok) return opened;
-  return ok(streamEvents(opened.data, leave));
+  return sendEvents(reader, (signal) => openAnswer(question.data, signal));
 }

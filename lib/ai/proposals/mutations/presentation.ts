@@ -10,7 +10,7 @@ import { enqueue } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { ASSISTANT, PRESENTATION } from "../messages";
-import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/conversation";
+import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/chat";
 import { makeDeck } from "../queries/files";
 import { fileNameOf, toCards } from "../rules/fields";
 import {
@@ -26,10 +26,10 @@ import type { PresentationCall } from "../schema";
 
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
-/** A wait that ended belongs to whoever ended it: the row as it was says which wait is meant. */
-type Waiting = { id: string; userId: string; presentationUntil: Date | null };
+/** A presentation in progress; `presentationUntil` identifies this attempt. */
+type Attempt = { id: string; userId: string; presentationUntil: Date | null };
 
-const stillWaiting = ({ id, presentationUntil }: Waiting) => ({
+const isSameAttempt = ({ id, presentationUntil }: Attempt) => ({
   id,
   presentationStatus: "pendente",
   presentationUntil,
@@ -44,9 +44,9 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Starts a presentation (B6.8): the wait is written down before the vendor is asked, so that a second press finds it and
- * a server that stops leaves it to the clock. Whatever the vendor answers but a start, the file is made here.
- * @param text what the vendor is asked for; the proposal's own cards when empty
+ * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds it and
+ * a job continues after a crash. If the vendor cannot start it, the file is made here.
+ * @param text prompt for the vendor; the proposal's own cards when empty
  */
 export async function startPresentation(
   userId: string,
@@ -77,16 +77,16 @@ export async function startPresentation(
   });
   if (!claimed.ok) return claimed;
   if (claimed.data) {
-    const waiting = { id: proposalId, userId, presentationUntil: until };
+    const attempt = { id: proposalId, userId, presentationUntil: until };
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) {
-      await endWait(waiting, { presentationJob: started.data });
-    } else await makeOffline(waiting);
+      await endAttempt(attempt, { presentationJob: started.data });
+    } else await makeOffline(attempt);
   }
   return shown(userId, proposalId);
 }
 
-/** How a presentation that is waited for stands now. The vendor is asked, and what it finished is fetched and kept. */
+/** State of a presentation in progress. Polls the vendor and stores the finished file. */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -103,10 +103,10 @@ export async function checkPresentation(
   return shown(userId, proposalId);
 }
 
-async function follow(row: Waiting & { title: string }, job: string): Promise<void> {
+async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
-    // Who is busy or broke down may still have it: the limit decides. Nothing else gets better by waiting.
+    // Transient trouble: retry until the time limit. Other trouble does not go away.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -114,22 +114,22 @@ async function follow(row: Waiting & { title: string }, job: string): Promise<vo
   if (generation.state === "failed") return makeOffline(row);
   if (generation.state !== "completed") return;
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
-  // The presentation itself stands with the vendor; its file is worth keeping only when it is one.
+  // The vendor hosts the presentation; the file is stored only when it is valid.
   const file = bytes && isPptx(bytes) ? bytes : null;
-  await endWait(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
+  await endAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** B8.7: the vendor gave nothing, so the person gets a file that is made here. */
-async function makeOffline(waiting: Waiting): Promise<void> {
+/** B8.7: makes the file here because the vendor failed. */
+async function makeOffline(attempt: Attempt): Promise<void> {
   try {
-    const deck = await makeDeck(waiting.userId, waiting.id);
-    // Files of the same person, or of many, come first: the clock or the next look asks again.
+    const deck = await makeDeck(attempt.userId, attempt.id);
+    // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
-    if (deck) await endWait(waiting, { presentationStatus: "offline" }, deck.data);
+    if (deck) await endAttempt(attempt, { presentationStatus: "offline" }, deck.data);
   } catch (error) {
-    log.error({ err: error, proposal: waiting.id }, "no presentation could be made");
-    await endWait(waiting, { presentationStatus: "falhou" });
+    log.error({ err: error, proposal: attempt.id }, "no presentation could be made");
+    await endAttempt(attempt, { presentationStatus: "falhou" });
   }
 }
 
@@ -139,24 +139,27 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Changes a wait that goes on, whoever comes first; with a file, that one is kept in the same transaction. */
-async function endWait(waiting: Waiting, ending: Ending, bytes: Buffer | null = null): Promise<void> {
-  await asAccount(waiting.userId, async (tx) => {
-    const { count } = await tx.proposal.updateMany({ where: stillWaiting(waiting), data: ending });
+/** Ends an attempt, once; a file is stored in the same transaction. */
+async function endAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
+  await asAccount(attempt.userId, async (tx) => {
+    const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
     if (count === 0 || !bytes) return ok(undefined);
-    const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: waiting.id } });
+    const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
-    const stored = await storeGenerated(waiting.userId, file, tx);
-    // The vendor's own page is there without its file; our presentation is nothing but the file.
+    const stored = await storeGenerated(attempt.userId, file, tx);
+    // A vendor's presentation has its own page without the file; one made here has only the file.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
-      await tx.proposal.update({ where: { id: waiting.id }, data: { presentationFileId: stored.data.id } });
+      await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });
     }
     return ok(undefined);
   });
 }
 
-/** The clock's part: nobody has to look for a presentation to arrive. @throws to be called again while it is waited for */
+/**
+ * Job that completes a presentation without an open page.
+ * @throws to be retried while in progress
+ */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
   if (!row) return;
@@ -164,11 +167,11 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Time (ms) that the HTTP function waits for a presentation, and between two questions. */
+/** How long (ms) the HTTP function waits, and its polling interval. */
 const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
-/** `presentation_url` is null while it is not there yet; `status` and `id` are what to ask again with. */
+/** `presentation_url` is null while in progress; `status` and `id` are for polling. */
 export type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;
@@ -177,7 +180,7 @@ export type PresentationAnswer = {
   id: string;
 };
 
-/** B7.8: makes a presentation of a proposal that is given, or of one that is kept, and waits for it for a while. */
+/** B7.8: makes a presentation of a given or a stored proposal, and waits a while for it. */
 export async function presentProposal(
   userId: string,
   { prompt, projectData: { id, ...texts } }: PresentationCall,
@@ -207,7 +210,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** A proposal that came from outside is kept like any other; the same one again is the same. */
+/** Stores a proposal from outside like any other; an identical one is reused. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

@@ -11,23 +11,23 @@ import { ASSISTANT } from "../messages";
 import {
   PROPOSAL_INCLUDE,
   type ProposalView,
-  readConversation,
+  readChat,
   readProposalView,
   textsOf,
   toProposalView,
-} from "../queries/conversation";
+} from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
 import { foreignTexts, jsonSchemaOf, readTexts } from "../rules/fields";
 import { withholdFigures } from "../rules/figures";
 import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
 import { isLastStep, isStepOver } from "../rules/steps";
-import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts, type Said } from "../types";
-import { locked } from "./conversation";
+import { type ChatTurn, PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
+import { locked } from "./chat";
 
 type Origin = "modelo" | "campo" | "pessoa";
 type Texts = Partial<ProposalTexts>;
 
-/** The texts of an answer, or what is wrong with it in words for the model. */
+/** The texts of an answer, or its problems in words for the model. */
 function readAnswer(
   answer: { text: string; whole: boolean },
   fields: readonly ProposalField[],
@@ -43,7 +43,7 @@ function readAnswer(
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** What the model makes of the material, with what nobody said taken out; asked once more where it was wrong. */
+/** Lets the model write the texts, withholds invented figures, and retries an invalid answer once. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);
@@ -67,7 +67,7 @@ function withoutInventions(texts: Texts, material: Material): Texts {
   );
 }
 
-/** Writes the texts and notes them as a version; nothing that was written is lost. */
+/** Stores the texts, and a version of them. */
 async function write(
   tx: Transaction,
   id: string,
@@ -86,8 +86,7 @@ async function write(
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
 /**
- * The structured proposal of a conversation whose five steps are over (B4.5). One that is there already is given back
- * as it is, unless it is to be written again.
+ * Generates the proposal of a completed conversation (B4.5); returns an existing one unless it is to be regenerated.
  */
 export async function generateProposal(
   userId: string,
@@ -95,7 +94,7 @@ export async function generateProposal(
   now: Date,
 ): Promise<Result<ProposalView>> {
   if (!(await isAllowed(userId, now))) return locked();
-  const conversation = await readConversation(userId, conversationId);
+  const conversation = await readChat(userId, conversationId);
   if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
   const { proposal, entries, step, projetoId } = conversation;
   if (proposal && !again) return ok(proposal);
@@ -110,7 +109,7 @@ export async function generateProposal(
       include: { proposal: true },
     });
     if (!own) return failure("not_found", ASSISTANT.conversationUnknown);
-    // Made by another press meanwhile.
+    // A concurrent request has generated it.
     if (own.proposal && !again) {
       const made = await tx.proposal.findUniqueOrThrow({
         where: { id: own.proposal.id },
@@ -124,7 +123,6 @@ export async function generateProposal(
   });
 }
 
-/** One text written anew by the model; the others stay. */
 export async function rewriteField(
   userId: string,
   { proposalId, field }: { proposalId: string; field: ProposalField },
@@ -137,7 +135,7 @@ export async function rewriteField(
   });
   if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
   const facts = await readProjectFacts(userId, row.projetoId);
-  const said = (row.conversation?.messages ?? []) as Said[];
+  const said = (row.conversation?.messages ?? []) as ChatTurn[];
   const composed = await compose([field], { facts, said, texts: textsOf(row), field });
   if (!composed.ok) return composed;
   return asAccount(userId, async (tx) => {
@@ -149,7 +147,7 @@ export async function rewriteField(
 
 type Edit = { proposalId: string; field: ProposalField; text: string; before: string };
 
-/** A text as the person wrote it. Where it changed since they began, nothing is written over it. */
+/** Stores an edited text, unless it changed since editing began. */
 export const editField = (
   userId: string,
   { proposalId, field, text, before }: Edit,
@@ -162,7 +160,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** An earlier version as the current one; what it replaces stays among the versions. */
+/** Restores an earlier version; the current texts stay as a version, too. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },
@@ -177,7 +175,7 @@ export async function restoreVersion(
   });
 }
 
-/** The proposal as it stands, for a screen that lost the thread. */
+/** The current proposal, for a screen that lost its connection. */
 export async function showProposal(userId: string, id: string): Promise<Result<ProposalView>> {
   const view = await readProposalView(userId, id);
   return view ? ok(view) : failure("not_found", ASSISTANT.proposalUnknown);

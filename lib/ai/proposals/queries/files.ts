@@ -13,10 +13,10 @@ import type { ProposalDocument } from "@/lib/words/documents/types";
 import { ASSISTANT, BRAND } from "../messages";
 import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
 import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
-import { textsOf } from "./conversation";
+import { textsOf } from "./chat";
 import { readProjectFacts } from "./project";
 
-/** Bytes of a cover that still goes into a presentation. */
+/** Largest cover (bytes) for a presentation. */
 const MAX_COVER = 8 * 1024 * 1024;
 
 async function readCover(userId: string, facts: ProjectFacts | null): Promise<ProposalDocument["cover"]> {
@@ -40,7 +40,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     organizacao: facts.organizacao,
     valorTotal: facts.valorTotal,
     valorCaptado: facts.valorCaptado,
-    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal,
+    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor,
     captacaoMinima: facts.captacaoMinima,
     prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
     figures: [
@@ -56,7 +56,10 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   };
 }
 
-/** All that a file of a proposal says; null where the person has no such proposal. @param withCover reads the photo */
+/**
+ * Content of an exported file; null without such a proposal.
+ * @param withCover reads the photo
+ */
 async function readDocument(
   userId: string,
   proposalId: string,
@@ -88,7 +91,7 @@ async function readDocument(
   };
 }
 
-/** The presentation that is made here (B8.7), or null without such a proposal. */
+/** The presentation made here (B8.7); null without such a proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });
@@ -117,7 +120,7 @@ const RENDER: Record<
   },
 };
 
-/** A proposal of one's own as a file (B9.9). */
+/** An own proposal as a file (B9.9). */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

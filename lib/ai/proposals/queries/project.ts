@@ -5,10 +5,10 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** More than one captador has. */
+/** Above the limit of projects per captador. */
 const MOST = 100;
 
-/** The person's own projects, the newest first. */
+/** Own projects, newest first. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId },
@@ -21,7 +21,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
-/** What is known of one of the person's own projects; null for anybody else's and for none. */
+/** Facts of an own project; null otherwise. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,
@@ -29,35 +29,16 @@ export async function readProjectFacts(
   if (!projetoId) return null;
   const row = await db.project.findFirst({ where: { id: projetoId, captadorId: userId } });
   if (!row) return null;
+  const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, fonteAtualizada } = row;
   return {
-    id: row.id,
-    slug: row.publicado ? row.slug : null,
-    nome: row.nomeProjeto,
-    descricao: row.descricao,
-    objetivo: row.objetivo,
-    categoria: row.categoria,
-    eixo: row.eixo,
-    proponente: row.proponente,
-    organizacao: row.organizacao,
-    cidade: row.cidade,
-    estado: row.estado,
-    locais: row.locais,
-    materiais: row.materiais,
-    valorTotal: Number(row.valorTotal),
-    valorCaptado: Number(row.valorCaptado),
-    captacaoMinima: row.captacaoMinima,
-    cotasTotal: row.cotasTotal,
-    cotaValor: row.cotaValor === null ? null : Number(row.cotaValor),
-    status: row.status,
-    etapa: row.etapa,
-    prazoCaptacao: dayOf(row.prazoCaptacao),
-    duracaoMeses: row.duracaoMeses,
-    beneficiarios: row.beneficiarios,
-    toneladasAno: row.toneladasAno,
-    numeroAprovacao: row.numeroAprovacao,
-    fonte: row.fonte,
-    fonteAtualizada: dayOf(row.fonteAtualizada),
-    demonstracao: row.demonstracao,
+    ...row,
+    nome: nomeProjeto,
+    slug: row.publicado ? slug : null,
+    valorTotal: Number(valorTotal),
+    valorCaptado: Number(valorCaptado),
+    cotaValor: cotaValor === null ? null : Number(cotaValor),
+    prazoCaptacao: dayOf(prazoCaptacao),
+    fonteAtualizada: dayOf(fonteAtualizada),
     orcamento: row.orcamento as unknown as BudgetLine[],
     equipe: row.equipe as unknown as TeamMember[],
     fotos: row.fotos as unknown as Photo[],

@@ -1,9 +1,9 @@
 import { UNKNOWN } from "./figures";
 
-/** A sentence that a reader should not believe, and why in words. */
+/** A doubtful sentence and the reason. */
 export type Flag = { quote: string; problem: string };
 
-const SAY = {
+const PROBLEMS = {
   share:
     "A lei permite deduzir até 1% do IRPJ devido (empresa no Lucro Real) ou até 6% do imposto devido (pessoa física). Corrija a porcentagem.",
   regime:
@@ -34,12 +34,12 @@ const percentsIn = (text: string): number[] =>
   [...text.matchAll(PERCENT)].map(([, digits = ""]) => Number(digits.replace(",", ".")));
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text);
-const saysNo = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
+const isNegated = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
 const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
 
-/** Shares of the tax that a sentence may name: 1 of companies, 6 of people, 100 of what was given. */
+/** Valid shares of the tax: 1 for companies, 6 for people, 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
   const shares = percentsIn(sentence);
@@ -48,7 +48,7 @@ function hasWrongShare(sentence: string): boolean {
   return shares.some((share) => {
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
-    // "100% of what was given" is right, "100% of the tax" is not.
+    // "100% of the amount given" is right, "100% of the tax" is wrong.
     if (share === 100)
       return !/100\s?%\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(
         sentence,
@@ -65,59 +65,59 @@ function normProblem(sentence: string): string | null {
     const isOurs =
       right !== undefined ||
       /reciclagem/i.test(sentence.slice(0, sentence.indexOf(whole) + whole.length + 40));
-    return isOurs ? SAY.law : SAY.unknownLaw;
+    return isOurs ? PROBLEMS.law : PROBLEMS.unknownLaw;
   }
   return null;
 }
 
-/** Each rule names a problem of one sentence, or null. */
+/** Each rule returns the problem of a sentence, or null. */
 const RULES: ((sentence: string) => string | null | false)[] = [
-  (text) => hasWrongShare(text) && SAY.share,
+  (text) => hasWrongShare(text) && PROBLEMS.share,
   (text) =>
     /simples nacional|lucro presumido|\bmei\b/i.test(text) &&
     aboutDeduction(text) &&
-    !saysNo(text) &&
-    SAY.regime,
+    !isNegated(text) &&
+    PROBLEMS.regime,
   (text) =>
     /sem (nenhum |qualquer )?risco(?!s? (de acidente|à saúde|ambient))|risco zero|livre de riscos?|zero risco/i.test(
       text,
-    ) && SAY.promise,
+    ) && PROBLEMS.promise,
   (text) =>
     /(?<!\p{L})(garantid[oa]s?|garantimos|com garantia de|100\s?% segur[oa]|retorno certo|aprovação certa|certeza de)/iu.test(
       text,
     ) &&
-    !saysNo(text) &&
-    SAY.promise,
+    !isNegated(text) &&
+    PROBLEMS.promise,
   (text) =>
     /(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)/i.test(text) &&
     aboutSupport(text) &&
-    SAY.free,
-  (text) => /despesa/i.test(text) && aboutDeduction(text) && !saysNo(text) && SAY.expense,
+    PROBLEMS.free,
+  (text) => /despesa/i.test(text) && aboutDeduction(text) && !isNegated(text) && PROBLEMS.expense,
   normProblem,
   (text) =>
     /captação mínima/i.test(text) &&
     percentsIn(text).some((share) => share !== 20 && share !== 50) &&
-    SAY.gate,
+    PROBLEMS.gate,
   (text) =>
     /captação/i.test(text) &&
     /prazo/i.test(text) &&
     monthsIn(text).some((months) => months !== 12) &&
-    SAY.months,
+    PROBLEMS.months,
   (text) =>
     /(incentivo|benefício|lei)\b.{0,60}\b(vale|vigora|vigente|termina|acaba|válid[oa])\b.{0,20}\b20\d\d/i.test(
       text,
-    ) && SAY.end,
+    ) && PROBLEMS.end,
   (text) =>
     /logística reversa/i.test(text) &&
     /(cumpr|atend|meta|obrigaç|compens|certificad)/i.test(text) &&
-    !saysNo(text) &&
-    SAY.duty,
+    !isNegated(text) &&
+    PROBLEMS.duty,
   (text) =>
     /depósito|deposit|repass/i.test(text) &&
     /(pela|à|na|da) plataforma|elo recicla|intermediári/i.test(text) &&
-    !saysNo(text) &&
-    SAY.account,
-  (text) => text.toLowerCase().includes(UNKNOWN) && SAY.missing,
+    !isNegated(text) &&
+    PROBLEMS.account,
+  (text) => text.toLowerCase().includes(UNKNOWN) && PROBLEMS.missing,
 ];
 
 function aboutSupport(text: string): boolean {
@@ -127,10 +127,10 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** A point inside a number or after an abbreviation ends no sentence. */
+/** Excludes dots in numbers and after abbreviations. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** What a text says about the law, money or promises that does not stand, sentence by sentence; one problem each. */
+/** Doubtful statements about the law, money or promises; one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

@@ -8,7 +8,7 @@ import {
   isEnglish,
   jsonSchemaOf,
   readTexts,
-  slugOf,
+  titleSlug,
   toCards,
   toMarkdown,
 } from "./fields";
@@ -27,8 +27,8 @@ describe("B9.9 the exported file", () => {
   test("any title is a name that every system takes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (title) => {
-        expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-        expect(slugOf(title).length).toBeLessThanOrEqual(60);
+        expect(titleSlug(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(titleSlug(title).length).toBeLessThanOrEqual(60);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../type
 
 type Field = { label: string; max: number; hint: string };
 
-/** Label on the screen and in the files, characters, and what the model is to write there. */
+/** Label on screen and in files, characters, and instruction for the model. */
 export const FIELDS: Record<ProposalField, Field> = {
   title: { label: "Título", max: 120, hint: "Nome do projeto, ou uma frase curta que diz o que ele faz." },
   investment: {
@@ -40,7 +40,7 @@ export const FIELDS: Record<ProposalField, Field> = {
   },
 };
 
-/** What the model must answer with, in the vendor's language: every property, and no other. */
+/** JSON schema of the model's answer: these properties, all required. */
 export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   type: "object",
   additionalProperties: false,
@@ -53,13 +53,13 @@ export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   ),
 });
 
-/** A text as it is kept: without tags and invisible characters, a title in one line. */
+/** A text without tags and invisible characters; a title in one line. */
 export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * The texts of an answer, or what is wrong with them in words for the model. The same limits as the form's schema, which
- * a test compares.
+ * The texts of an answer, or its problems in words for the model. Has the limits of the form's schema; a test compares
+ * them.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -79,20 +79,20 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Characters from which a text is long enough to tell its language. */
-const TELLING = 40;
+/** Minimum length to detect a language. */
+const DETECTABLE = 40;
 
-/** What is wrong with the language of an answer, in words for the model. */
+/** Problems with the language of an answer, in words for the model. */
 export const foreignTexts = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
-    text.length > TELLING && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
+    text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );
 
-/** Characters of a title in the name of a file. */
+/** Characters of the title in a file name. */
 const LONGEST_SLUG = 60;
 
-/** A title as part of a file's name: small letters, digits and single hyphens. */
-export const slugOf = (title: string): string =>
+/** A title as part of a file name: lower case, digits and single hyphens. */
+export const titleSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LONGEST_SLUG)
@@ -101,11 +101,11 @@ export const slugOf = (title: string): string =>
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `proposta-{title slug}.md` (B9.9), and the same name for the other formats. */
+/** `proposta-{title slug}.md` (B9.9), likewise for the other formats. */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
-  `proposta-${slugOf(title)}.${format}`;
+  `proposta-${titleSlug(title)}.${format}`;
 
-/** A person's text in Markdown: no sign of theirs becomes a heading, a link, a list or a tag. */
+/** Escapes Markdown: no character becomes a heading, link, list or tag. */
 export const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
@@ -113,7 +113,10 @@ export const toMarkdownText = (text: string): string =>
     .replace(/^(\s*\d+)([.)])/gm, "$1\\$2")
     .replace(/\n/g, "  \n");
 
-/** The whole proposal as Markdown (B9.9). @param footer where it comes from and when, one line each */
+/**
+ * The whole proposal as Markdown (B9.9).
+ * @param footer source and date, one per line
+ */
 export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): string {
   const [title, ...rest] = PROPOSAL_FIELDS;
   const sections = rest.map(
@@ -125,7 +128,7 @@ export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): str
     .concat("\n");
 }
 
-/** Cards of a presentation; what goes to the vendor, and what a person may copy when it fails (B8.7). */
+/** Cards of a presentation, for the vendor and to copy when it fails (B8.7). */
 export const toCards = (texts: ProposalTexts): string =>
   PROPOSAL_FIELDS.map((field, at) =>
     at === 0
@@ -139,7 +142,7 @@ const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|pro
 const PORTUGUESE =
   /(?<!\p{L})(de|da|do|das|dos|e|com|para|que|os|as|um|uma|por|em|no|na|é|são|ao|projeto)(?!\p{L})/giu;
 
-/** Whether a text is English: at least three of its commonest words, and more than of the commonest Portuguese ones. */
+/** At least three of the commonest English words, and more than of the commonest Portuguese ones. */
 export function isEnglish(text: string): boolean {
   const english = text.match(ENGLISH)?.length ?? 0;
   return english >= 3 && english > (text.match(PORTUGUESE)?.length ?? 0);

@@ -1,6 +1,6 @@
 import { fold } from "@/lib/kit/text";
 
-/** Stands where a figure was not given. */
+/** Replaces a figure that nobody gave. */
 export const UNKNOWN = "a informar";
 
 const WORDS = new Map(
@@ -43,7 +43,7 @@ const WORDS = new Map(
     novecentas: 900,
   }),
 );
-/** Small numbers in words are too common to be figures of their own; they count inside larger ones. */
+/** Too common to count as figures alone; they count inside larger numbers. */
 const SMALL = new Map(
   Object.entries({
     um: 1,
@@ -66,7 +66,7 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** `value` null: a day, which is known only as it is written. */
+/** `value` is null for a day, which is compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
 const LAW =
@@ -80,7 +80,7 @@ const SPELLED = new RegExp(
   "giu",
 );
 
-/** The same length, so that places stay: what is blanked out is no figure. */
+/** Replaces matches by spaces of the same length, so that positions stay. */
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
@@ -98,8 +98,8 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Every figure of a text: amounts, counts, percentages, days, in digits or in words; no law's number.
- * @param least the smallest number that counts in words; below eleven they are mostly no figures
+ * All figures of a text: amounts, counts, percentages, days, in digits or words; without numbers of laws.
+ * @param least the smallest number in words; below eleven, words are rarely figures
  */
 export function figuresIn(text: string, least = 11): Figure[] {
   const found: Figure[] = [];
@@ -120,7 +120,7 @@ export function figuresIn(text: string, least = 11): Figure[] {
     const number = Number(digits.replaceAll(".", "").replace(",", "."));
     return Math.round(number * scaleOf(word) * 100) / 100;
   });
-  // "por cento" is a unit, and no hundred.
+  // "por cento" is a unit.
   take(SPELLED, blank(plain, /por cento/giu), ([words]) => spelledValue(words));
   return found
     .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value >= least)
@@ -132,8 +132,8 @@ const keyOf = ({ value, text }: Figure) => (value === null ? text : String(value
 type Unit = "%" | "meses" | "reais";
 
 /**
- * The law's own figures, each where its subject is spoken of: shares of the tax (Lei 14.260/2021, art. 4º), least to be
- * raised and until when, longest project, smallest project, age of a CNPJ (Portaria GM/MMA 1.250/2024).
+ * Figures of the law, each valid near its subject: shares of the tax (Lei 14.260/2021, art. 4º), minimum to be raised
+ * and its deadline, longest project, smallest project, age of a CNPJ (Portaria GM/MMA 1.250/2024).
  */
 const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegExp }[] = [
   { values: [1, 6, 100], unit: "%", about: /imposto|irpj|deduz|deduç|dedut/i },
@@ -157,14 +157,14 @@ const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegEx
   { values: [6, 12], unit: "meses", about: /cnpj/i },
 ];
 
-/** What a figure counts, by itself or by the words after it. */
+/** Unit of a figure, from itself or the following words. */
 function unitOf(figure: Figure, after: string): Unit | null {
   if (figure.text.endsWith("%") || /^\s*por cento/i.test(after)) return "%";
   if (/^\s*m[eê]s(?:es)?(?!\p{L})/iu.test(after)) return "meses";
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** What may be said in figures: those of the texts given, spelled or not, and the law's where it is the subject. */
+/** Allowed figures: those of the given texts, in digits or words, and those of the law near their subject. */
 export function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
@@ -183,8 +183,8 @@ export function createKnownFigures(
 }
 
 /**
- * The text with 'a informar' in the place of every figure that nobody gave. Doing it twice changes nothing.
- * @param given what the person wrote and what the project's record says
+ * Replaces every figure that nobody gave by 'a informar'. Idempotent.
+ * @param given texts of the person and of the project
  */
 export function withholdFigures(
   text: string,
@@ -200,7 +200,7 @@ export function withholdFigures(
   let result = "";
   let at = 0;
   for (const { start, end } of strange) {
-    // A figure may have been found in digits and in words; the first of two that overlap decides.
+    // Overlapping matches in digits and in words: the first one decides.
     if (start < at) continue;
     result += text.slice(at, start) + UNKNOWN;
     at = end;

@@ -1,30 +1,29 @@
-/** Time (ms) that the vendor has for a presentation. */
+/** Time limit (ms) for the vendor. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Time (ms) after which a start whose answer never came is given up. */
+/** Time (ms) before a start without an answer is abandoned. */
 export const START_LIMIT = 60_000;
-/** Time (ms) between two questions of a screen. */
+/** Polling interval (ms) of the screen. */
 export const POLL_INTERVAL = 3_000;
-/** Seconds between two questions of the clock. */
+/** Polling interval (s) of the job. */
 export const CLOCK_INTERVAL = 15;
-/** Bytes of a presentation that are still kept. */
+/** Largest presentation (bytes) that is stored. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
-/** Cards that the vendor is asked for. */
 export const CARDS = 9;
 
 export type PresentationStatus = "nenhuma" | "pendente" | "pronta" | "offline" | "falhou";
 
-/** `url` opens the presentation at the vendor's, `fileUrl` is the file that is kept here. */
+/** `url` is the vendor's page, `fileUrl` the stored file. */
 export type PresentationState = {
   status: PresentationStatus;
   url: string | null;
   fileUrl: string | null;
 };
 
-/** Whether bytes begin as a .pptx does (a ZIP). */
+/** Whether bytes have the signature of a .pptx (ZIP). */
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** What is left to do about a presentation that is waited for. */
+/** Next step for a presentation in progress. */
 export function decideWait({
   job,
   until,

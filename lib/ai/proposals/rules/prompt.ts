@@ -2,20 +2,20 @@ import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
-import type { ProjectFacts, ProposalField, ProposalTexts, Said } from "../types";
+import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Messages that go along with a question, the last ones, and characters of each. */
+/** Messages sent with a question, and characters of each. */
 const MAX_HISTORY = 16;
 const MAX_TURN = 2_000;
-/** Characters of the project's own texts. */
+/** Characters of each text of the project. */
 const MAX_TEXT = 3_000;
-/** Characters of a wrong answer that is shown to the model once more. */
+/** Characters of an invalid answer sent back to the model. */
 const MAX_WRONG = 8_000;
 
-/** JSON leaves two line breaks of Unicode as they are, and `<` could open a tag that a model takes for a role. */
+/** Escapes two Unicode line breaks that JSON allows, and `<`, which a model could take for a tag of a role. */
 const toData = (value: unknown): PromptMessage => ({
   role: "user",
   content: `${DATA_HEADING}\n${JSON.stringify(value).replace(
@@ -24,7 +24,7 @@ const toData = (value: unknown): PromptMessage => ({
   )}`,
 });
 
-/** The project's record in words and amounts as people read them; what is empty is left out. */
+/** The project in words and formatted amounts, without empty fields. */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { cotasTotal, cotaValor } = facts;
@@ -41,7 +41,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     materiais: facts.materiais,
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
-    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal)}`,
+    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor)}`,
     cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
     prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",
@@ -54,11 +54,11 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** The conversation: instructions alone in the system message, what is known as data, then what was said. */
+/** Prompt of the conversation: instructions alone in the system message, facts as data, then the messages. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
-  said: readonly Said[],
+  said: readonly ChatTurn[],
 ): PromptMessage[] {
   return [
     { role: "system", content: CHAT_INSTRUCTIONS },
@@ -69,13 +69,13 @@ export function buildChatPrompt(
 
 type Material = {
   facts: ProjectFacts | null;
-  said: readonly Said[];
-  /** The proposal as it stands, where one text of it is written anew. */
+  said: readonly ChatTurn[];
+  /** The current proposal, when one text is regenerated. */
   texts?: ProposalTexts;
   field?: ProposalField;
 };
 
-/** The proposal: everything that people wrote is data, so that none of it can order anything. */
+/** Prompt of the proposal; everything people wrote is data, so that it cannot give instructions. */
 export function buildProposalPrompt({ facts, said, texts, field }: Material): PromptMessage[] {
   const mensagens = said
     .filter(({ role }) => role === "user")
@@ -91,11 +91,14 @@ export function buildProposalPrompt({ facts, said, texts, field }: Material): Pr
   ];
 }
 
-/** Asks for the same answer again. @param problems one a line */
-const askAgain = (problems: readonly string[]): string =>
+/**
+ * Request for a corrected answer.
+ * @param problems one per line
+ */
+const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 
-/** The same again, with what was wrong. */
+/** The prompt, with the invalid answer and its problems. */
 export const toRepair = (
   prompt: readonly PromptMessage[],
   wrong: string,
@@ -103,10 +106,10 @@ export const toRepair = (
 ): PromptMessage[] => [
   ...prompt,
   { role: "assistant", content: wrong.slice(0, MAX_WRONG) || "(vazio)" },
-  { role: "user", content: askAgain(problems) },
+  { role: "user", content: repairRequest(problems) },
 ];
 
-/** Every text in which a figure may have been given: what the person said, the record, and what they wrote since. */
+/** All texts with given figures: messages, project, and edits. */
 export const givenTexts = ({ facts, said, texts }: Material): string[] => [
   ...said.filter(({ role }) => role === "user").map(({ content }) => content),
   ...Object.values(describeProject(facts)).flat(),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FACTS } from "@/tests/setup/proposals";
-import type { Said } from "../types";
+import type { ChatTurn } from "../types";
 import {
   isLastStep,
   isStepOver,
@@ -44,7 +44,7 @@ describe("B4.5 a step is over", () => {
       fc.property(
         fc.array(said, { maxLength: 30 }),
         fc.constantFrom(...STEP_IDS),
-        (messages: Said[], step) => {
+        (messages: ChatTurn[], step) => {
           const own = messages.filter((message) => message.step === step);
           expect(isStepOver(messages, step)).toBe(own.length >= 4 && own.at(-1)?.role === "assistant");
         },

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
-import type { ProjectFacts, Said } from "../types";
+import type { ChatTurn, ProjectFacts } from "../types";
 
 /** B4.5, in order. */
 export const STEP_IDS = [
@@ -11,7 +11,7 @@ export const STEP_IDS = [
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-/** `known` reads the answer from the project's own record: what is known is not asked. */
+/** `known`: whether the project already has the answer, so that the question is skipped. */
 type Question = { text: string; known?: (facts: ProjectFacts) => boolean };
 type Step = { title: string; questions: readonly Question[] };
 
@@ -79,25 +79,25 @@ export const progressOf = (step: StepId): { number: number; total: number; label
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
 };
 
-/** Messages of a step, the person's and the assistant's, after which it is over (B4.5). */
+/** Messages of both sides that complete a step (B4.5). */
 export const STEP_MESSAGES = 4;
-/** Time (ms) from the last answer of a step to the next one (B9.6). */
+/** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
 
 /**
- * Whether a step is over: at least four messages were said in it, the last of them an answer. Before the last step
- * what follows is the next one, after it the proposal.
+ * Whether a step is complete: at least four messages, the last of them an answer. After the last step comes the
+ * proposal.
  */
-export function isStepOver(messages: readonly Said[], step: StepId): boolean {
+export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const said = messages.filter((message) => message.step === step);
   return said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant";
 }
 
-/** What a step still has to ask, given what the project's record says. */
+/** Questions of a step that the project does not answer. */
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** What the assistant says when a step begins: what it knows already, and the first question that is open. */
+/** First message of a step: known facts and the first open question. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);

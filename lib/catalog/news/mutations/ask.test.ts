@@ -75,12 +75,12 @@ describe("a question", () => {
     expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([
       { estado: "aberta", texto: asked.texto },
     ]);
-    expect((await queries.getTalk(slug, true)).questions).toEqual({ items: [], total: 0 });
+    expect((await queries.getNewsAndQuestions(slug, true)).questions).toEqual({ items: [], total: 0 });
     expect(await subjectsTo(owner)).toHaveLength(1);
 
     const reply = { id: asked.id, resposta: "Pode, Marina. Escreva para ana@coop.org.br." };
     expect(await ask.answerQuestion(owner, reply, NOW)).toMatchObject({ ok: true });
-    expect((await queries.getTalk(slug, false)).questions).toMatchObject({
+    expect((await queries.getNewsAndQuestions(slug, false)).questions).toMatchObject({
       total: 1,
       items: [{ quem: "Pergunta de um financiador", resposta: "Pode, [oculto]. Escreva para [oculto]." }],
     });
@@ -108,7 +108,7 @@ describe("a question", () => {
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
     await ask.answerQuestion(owner, { id: asked.id, resposta: "A Aurora recebe Marina e Beatriz." }, NOW);
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Horizonte" } });
-    expect((await queries.getTalk(slug, false)).questions.items[0]).toMatchObject({
+    expect((await queries.getNewsAndQuestions(slug, false)).questions.items[0]).toMatchObject({
       texto: "A [oculto] pode visitar a [oculto]? Sou [oculto].",
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
@@ -121,7 +121,9 @@ describe("a question", () => {
     const kept = await db.projectQuestion.findUniqueOrThrow({ where: { id: asked.id } });
     expect(kept.nomes).toEqual([]);
     expect(kept.texto).toBe("A [oculto] pode visitar a Vitória? Sou [oculto].");
-    expect((await queries.getTalk(slug, false)).questions.items[0]?.texto).not.toContain("Vitória");
+    expect((await queries.getNewsAndQuestions(slug, false)).questions.items[0]?.texto).not.toContain(
+      "Vitória",
+    );
   });
 
   test("B6.1 B6.2 the mail of the answer hides from another captador what the page hides; a financiador reads it whole", async () => {
@@ -173,7 +175,7 @@ describe("a question", () => {
     expect(await ask.declineQuestion(other, asked.id)).toMatchObject({ code: "not_found" });
     await ask.answerQuestion(owner, { id: asked.id, resposta: "Em janeiro." }, NOW);
     expect(await ask.declineQuestion(owner, asked.id)).toMatchObject({ ok: true });
-    expect((await queries.getTalk(slug, false)).questions.total).toBe(0);
+    expect((await queries.getNewsAndQuestions(slug, false)).questions.total).toBe(0);
     expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "recusada" }]);
   });
 
@@ -210,9 +212,9 @@ describe("the names of who leaves", () => {
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
     // The owner has the same first name: without them the asker's own alone hide it.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
-    const before = (await queries.getTalk(slug, true)).questions.items;
+    const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
-    const { items } = (await queries.getTalk(slug, true)).questions;
+    const { items } = (await queries.getNewsAndQuestions(slug, true)).questions;
     expect(items.map(({ texto, resposta }) => [texto, resposta])).toEqual(
       before.map(({ texto, resposta }) => [texto, resposta]),
     );

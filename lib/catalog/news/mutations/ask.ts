@@ -9,14 +9,14 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNotice } from "@/lib/words/email/types";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
-import { lockedNames, namesOfProject, SAID, type Said as Whose } from "../queries";
+import { lockedNames, namesOfProject, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
-type Said = Result<{ message: string }>;
+type MessageResult = Result<{ message: string }>;
 
-/** Every name by which a text could tell who asked. */
+/** All names by which a text could identify its asker. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -31,29 +31,29 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** The names that the page of a project hides from this reader: only a financiador may know whose it is (B6.1, B6.2). */
+/** Names that the project page hides from this reader; only a financiador may know the owner (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
   { projetoId, kept }: { projetoId: string; kept: readonly string[] },
 ): Promise<string[]> {
-  const [whose] = await tx.$queryRaw<(Whose & { userType: string | null })[]>`
-    select ${SAID}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
+  const [whose] = await tx.$queryRaw<(ProjectNames & { userType: string | null })[]>`
+    select ${PROJECT_NAMES}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
     from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** Mails a side of a question about the question, where its address is confirmed. */
-async function mailSide(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
+/** Enqueues a mail about a project to the captador or the asker, in the same transaction, if the address is confirmed. */
+async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
   const to = await findAddressee(tx, userId);
   if (to?.isConfirmed) await notify(tx, { to, ...mail });
 }
 
 /**
- * Asks a listed project something that everybody may read once it is answered. Who asks stays unknown, to the project
- * too; the form names the question, so sending it twice asks once and tells the captador once.
+ * Asks a question about a listed project; it becomes public with its answer. The asker stays anonymous, to the captador
+ * too. The client generates the id, so that a repeated request stores one question and sends one mail.
  */
-export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =>
+export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, texto } = input;
     const project = await tx.project.findFirst({
@@ -78,12 +78,12 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =
     if (captadorId && (await holdAccount(tx, captadorId))) {
       const words = questionMail(publicText(texto, nomes));
       const path = `/projects/${projetoId}/perguntas`;
-      await mailSide(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
+      await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
     }
     return ok({ message: QUESTIONS.asked });
   });
 
-/** A question about a project of this captador's, locked. */
+/** Locks a question about an own project. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
@@ -96,20 +96,20 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /**
- * Answers a question about one's own project: from then on everybody reads both. A later answer takes the place of the
- * one before; who asked hears of the first alone.
+ * Answers a question about an own project and publishes both. A later answer replaces the first; only the first is
+ * mailed to the asker.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
   { id, resposta }: AnswerInput,
   now: Date,
-): Promise<Said> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const asked = await tx.projectQuestion.findFirst({
       where: { id, projeto: { captadorId: userId } },
       select: { autorId: true },
     });
-    // The account first and then its question: the order in which an account that ends takes them.
+    // Lock the account before the question, in the same order as account deletion.
     const asker = asked?.autorId && (await holdAccount(tx, asked.autorId)) ? asked.autorId : null;
     const question = await lockOwn(tx, userId, id);
     if (!question) return failure("not_found", QUESTIONS.gone);
@@ -125,13 +125,13 @@ export const answerQuestion = (
       const hidden = [...locked, ...question.nomes, ...(await namesOf(tx, asker))];
       const words = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
-      await mailSide(tx, asker, { eventKey: `resposta:${id}`, project: projeto.nomeProjeto, words, path });
+      await mailPerson(tx, asker, { eventKey: `resposta:${id}`, project: projeto.nomeProjeto, words, path });
     }
     return ok({ message: QUESTIONS.answered });
   });
 
-/** Leaves a question about one's own project out of the page, answered before or not. */
-export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<Said> =>
+/** Keeps a question off the page of an own project, whether or not it was answered. */
+export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);
     await tx.projectQuestion.update({ where: { id }, data: { estado: "recusada" } });

@@ -1,23 +1,21 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { FIRST_UUID } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { lockedNames, SAID, type Said } from "../queries";
-import { digestKey, isToldToday, MAX_IN_DIGEST, publicText, TELL_WITHIN } from "../rules";
+import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
+import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 
-/** People that are looked at between two reads of the list of people. */
+/** People per read of the list. */
 const BATCH = 200;
-/** Characters of a piece of news that a digest shows. */
+/** Characters of each news text in a digest. */
 const EXCERPT = 280;
 
 type Person = { userId: string; email: string; fullName: string; userType: string };
-type Told = Said & {
+type PendingNews = ProjectNames & {
   id: string;
   titulo: string;
   texto: string;
@@ -26,10 +24,10 @@ type Told = Said & {
   slug: string;
 };
 
-/** News of the last days that a person follows and was not told of; `person` is their id in the statement around it. */
-const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
+/** Recent news that a person follows and did not receive yet; `person` is the id in the outer statement. */
+const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
-  where n.publicada_em > ${now}::timestamptz - ${TELL_WITHIN}::int * interval '1 day' and n.publicada_em <= ${now}
+  where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
     and p.captador_id is distinct from ${person}
     and (exists (select from favorites f where f.user_id = ${person} and f.projeto_id = p.id
         and f.created_at <= n.publicada_em)
@@ -37,11 +35,11 @@ const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
         and i.status_interesse = any(${GOING_STATUSES}) and i.created_at <= n.publicada_em))
     and not exists (select from update_tellings t where t.user_id = ${person} and t.update_id = n.id)`;
 
-/** The next people, by id, for whom there is something to tell. */
+/** The next people, by id, with news to send. */
 const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   with novas as (
     select id, projeto_id from project_updates
-    where publicada_em > ${now}::timestamptz - ${TELL_WITHIN}::int * interval '1 day' and publicada_em <= ${now}
+    where publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and publicada_em <= ${now}
   ), seguem as (
     select f.user_id from favorites f join novas on novas.projeto_id = f.projeto_id
     union select i.user_id from empresas_interessadas i join novas on novas.projeto_id = i.projeto_id
@@ -50,26 +48,25 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   from users u join profiles f on f.user_id = u.id left join email_preferences e on e.user_id = u.id
   where u.id in (select user_id from seguem) and u.id > ${after}::uuid and u.anonymised_at is null
     and u.email_confirmed_at is not null and coalesce(e.news_digest, true)
-    and exists (select from ${untold(Prisma.sql`u.id`, now)})
+    and exists (select from ${pendingNews(Prisma.sql`u.id`, now)})
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's digest, in one transaction: what is new is remembered as told and its one e-mail is written, or neither.
- * Two runs at once wait for each other at the account.
- * @returns pieces of news that the e-mail tells; 0 when there is none, or there was a digest on this day
+ * One person's digest: records the news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the
+ * account lock.
+ * @returns news in the mail; 0 when there is none, or one was sent today
  */
-async function tellPerson(person: Person, now: Date): Promise<number> {
+async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId, email } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
-    // Read under the lock: another run may have ended a moment ago.
-    const [latest] = await tx.$queryRaw<{ last: Date | null }[]>`
-      select max(avisado_em) as last from update_tellings where user_id = ${userId}::uuid`;
-    if (isToldToday(latest?.last ?? null, now)) return 0;
-    const news = await tx.$queryRaw<Told[]>`
-      select n.*, ${SAID} from (
+    // Read after the lock: a concurrent run may just have committed.
+    const { _max } = await tx.updateTelling.aggregate({ where: { userId }, _max: { avisadoEm: true } });
+    if (hasDigestToday(_max.avisadoEm, now)) return 0;
+    const news = await tx.$queryRaw<PendingNews[]>`
+      select n.*, ${PROJECT_NAMES} from (
         select n.id, n.titulo, n.texto, n.nomes, n.publicada_em, p.id as projeto_id, p.nome_projeto as projeto, p.slug
-        from ${untold(Prisma.sql`${userId}::uuid`, now)}
+        from ${pendingNews(Prisma.sql`${userId}::uuid`, now)}
       ) n join projects p on p.id = n.projeto_id left join profiles c on c.user_id = p.captador_id
       order by p.nome_projeto, p.id, n.publicada_em desc`;
     if (news.length === 0) return 0;
@@ -88,8 +85,8 @@ async function tellPerson(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** What the e-mail says: by project, each with its address; beyond the most, only how many more there are. */
-function toDigest({ fullName, userType }: Person, news: Told[]) {
+/** Data of the mail, grouped by project; beyond the limit only a number. */
+function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
     title: ofProject[0]?.projeto ?? "",
@@ -106,28 +103,14 @@ function toDigest({ fullName, userType }: Person, news: Told[]) {
 }
 
 /**
- * Tells everybody who keeps a project or is interested in it what was published there since, in one e-mail a person and
- * day. Calling it again, also after it was killed anywhere, tells nothing twice and forgets nothing.
- * @throws when somebody's digest failed, so that the job comes again; the others have theirs
+ * Sends everybody who follows or supports a project its new posts, in one mail per person and day. Safe to repeat after
+ * a crash: nothing is sent twice or left out.
+ * @throws when a digest failed, so that the job is retried; the others are sent
  */
-export async function sendNewsDigests(now: Date): Promise<{ people: number }> {
-  let people = 0;
-  let failed = 0;
-  let after = FIRST_UUID;
-  for (;;) {
-    const batch = await listPeople(after, now);
-    for (const person of batch) {
-      const told = await tellPerson(person, now).catch((error: unknown) => {
-        failed += 1;
-        log.error({ err: error, user: person.userId }, "news digest failed");
-        return 0;
-      });
-      if (told > 0) people += 1;
-    }
-    after = batch.at(-1)?.userId ?? after;
-    if (batch.length < BATCH) break;
-  }
-  log.info({ people, failed }, "news digests");
-  if (failed > 0) throw new Error(`${failed} news digests failed`);
-  return { people };
-}
+export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>
+  forEachPerson({
+    name: "news digest",
+    size: BATCH,
+    list: (after) => listPeople(after, now),
+    work: (person) => sendDigest(person, now),
+  });

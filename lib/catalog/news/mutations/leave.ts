@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
-/** Questions that are held in memory at a time. */
+/** Questions in memory at a time. */
 const BATCH = 200;
 
 type Row = {
@@ -15,12 +15,12 @@ type Row = {
   isOwner: boolean;
   proponente: string | null;
   aberto: string;
-  /** Names stored with the texts, of who asked and of the project's side. */
+  /** Names stored with the texts, of the asker and of the project's side. */
   nomes: string[];
   nomesProjeto: string[];
 };
 
-/** What is hidden may be longer than the name was: the database's bound counts characters, not units of UTF-16. */
+/** A replacement may be longer than the name; the column limit counts characters, not UTF-16 units. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -39,15 +39,15 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Hides for good what questions and answers tell of a person whose account ends. Otherwise a text is stored whole and
- * hidden when it is read, by the names of its two sides; with the account these names go, and the text would show them.
- * Each row is locked before it is read, in the order of the ids: its two sides may leave at the same moment.
+ * Permanently hides the names of a deleted account in questions and answers. Texts are stored whole and hidden when
+ * read, by the current names of both sides; those names are deleted with the account. Each row is locked before it is
+ * read, ordered by id, because both sides may leave at the same time.
  */
 export async function hideLeaving(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // The proponent of an imported project stays with it, and with that hidden from whoever may not know it.
+    // The proponent of an imported project remains, and stays hidden from readers who may not know it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

@@ -64,7 +64,7 @@ describe("publishing news", () => {
         data: { isNew: true },
       });
     }
-    const { news: shown } = await queries.getTalk(slug, false);
+    const { news: shown } = await queries.getNewsAndQuestions(slug, false);
     expect(shown.total).toBe(12);
     expect(shown.items.map(({ titulo }) => titulo)).toEqual(["Novidade 11", "Novidade 10", "Novidade 9"]);
     expect(shown.items[0]?.fotos).toMatchObject([{ id: photo, alt: "A prensa", width: 64, height: 48 }]);
@@ -111,7 +111,8 @@ describe("publishing news", () => {
   test("B6.1 strangers read neither the organization's name nor a contact, who funds reads the name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
-    const text = async (knows: boolean) => (await queries.getTalk(slug, knows)).news.items[0]?.texto;
+    const text = async (knows: boolean) =>
+      (await queries.getNewsAndQuestions(slug, knows)).news.items[0]?.texto;
     expect(await text(false)).toBe("A [oculto] agradece: [oculto].");
     expect(await text(true)).toBe("A Vitória agradece: [oculto].");
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
@@ -123,7 +124,8 @@ describe("publishing news", () => {
     const input = news(id, { texto: "A Vitória e a Aurora agradecem." });
     await post.postNews(author, input, NOW);
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
-    const text = async (knows: boolean) => (await queries.getTalk(slug, knows)).news.items[0]?.texto;
+    const text = async (knows: boolean) =>
+      (await queries.getNewsAndQuestions(slug, knows)).news.items[0]?.texto;
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 
@@ -146,7 +148,7 @@ describe("changing it", () => {
     expect(await post.postNews(owner, changed, later(EDIT_WINDOW - 1))).toMatchObject({
       data: { message: NEWS.changed, isNew: false },
     });
-    expect((await queries.getTalk(slug, false)).news.items[0]).toMatchObject({
+    expect((await queries.getNewsAndQuestions(slug, false)).news.items[0]).toMatchObject({
       texto: "Instalamos ontem.",
       editadaEm: later(EDIT_WINDOW - 1).toISOString(),
     });

@@ -13,7 +13,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Seconds until a local start, where nobody waits for the evening, tells who follows the project. */
+/** Delay in seconds of the digest in a local start, which does not wait for the evening. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
@@ -21,7 +21,7 @@ export type Posted = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** The pictures of a form as pages show them; null where one is not this person's photo (any more). */
+/** Stored photos of a form; null when one does not belong to this account (any more). */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -35,7 +35,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
   return shown.length === fotos.length ? shown : null;
 }
 
-/** Photos that a piece of news has let go of: out of sight where nothing listed shows them, and gone where nothing does. */
+/** Unpublishes photos that no listed content uses, and deletes those that nothing uses. */
 async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);
@@ -44,7 +44,7 @@ async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<v
 
 type Written = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects what was published less than an hour ago. Saying the same again changes nothing. */
+/** Corrects news within the hour; unchanged content writes nothing. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
@@ -72,8 +72,8 @@ async function change(
 }
 
 /**
- * Publishes news on a listed project of one's own, with its photos, or corrects it within an hour. The form names it, so
- * sending it twice publishes it once.
+ * Publishes news with photos on an own listed project, or corrects it within the hour. The client generates the id, so
+ * that a repeated request publishes once.
  */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<Posted>> {
   return asAccountWithJobs(userId, async (tx) => {
@@ -97,7 +97,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
   });
 }
 
-/** Takes news of one's own project away, with the photos that nothing else shows. */
+/** Deletes news of an own project and the photos that nothing else uses. */
 export async function removeNews({ userId }: Owner, id: string): Promise<Result<{ message: string }>> {
   return asAccount(userId, async (tx) => {
     const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });

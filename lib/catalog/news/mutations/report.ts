@@ -7,7 +7,7 @@ import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** What everybody can read under an id: news, or a question with its answer, of a listed project. */
+/** Public content with this id: news, or a question with its answer, of a listed project. */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const projeto = { select: { nomeProjeto: true, slug: true } };
   if (tipo === "update") {
@@ -25,8 +25,8 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
 }
 
 /**
- * Tells the team that something which everybody reads should not be there, by anybody, with or without an account. Each
- * report is kept; of one piece the team gets one mail, whoever else reports it.
+ * Reports public content to the team, with or without an account. Each report is stored; the team gets one mail per
+ * content.
  */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
@@ -39,17 +39,19 @@ export const reportContent = (
     const target = tipo === "update" ? { updateId: id } : { questionId: id };
     await tx.contentReport.create({ data: { ...target, autorId: viewer?.userId ?? null, motivo, detalhe } });
     const { projeto, text } = found;
-    const told = {
-      what: REPORTED[tipo],
-      project: projeto.nomeProjeto,
-      reason: REASON_LABELS[motivo],
-      detail: detalhe,
+    const report = {
+      ...{
+        what: REPORTED[tipo],
+        project: projeto.nomeProjeto,
+        reason: REASON_LABELS[motivo],
+        detail: detalhe,
+      },
       text,
     };
     await notify(tx, {
       to: SUPPORT_TEAM,
       eventKey: `denuncia:${tipo}:${id}`,
-      words: reportMail(told),
+      words: reportMail(report),
       path: `/lir-projetos/${projeto.slug}`,
     });
     return ok({ message: REPORT.sent });

@@ -18,10 +18,10 @@ import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
 
-/** Of a project that was never listed: its address is made of its name when it is. */
+/** Until the first publication, which derives the address from the name. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
-/** What the database wants of a project that only its owner sees. */
+/** Required columns of a project that only its owner sees. */
 const unlisted = (nome: string) => ({
   slug: provisionalSlug(),
   nomeProjeto: nome || UNNAMED,
@@ -33,7 +33,7 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** The draft that was begun last and in which nothing was written yet. */
+/** The newest draft, if it still has its initial content. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,
@@ -58,8 +58,8 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * What the account itself already knows: where the project is carried out, and by which organization if it is one. An
- * account of several organizations works in several places: its own is no answer for the next project.
+ * Content known from the account: its organization if it has exactly one, and its place unless it has several, which
+ * work in several places.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
@@ -73,7 +73,7 @@ async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent>
   return sole ? proposedBy(known, sole) : known;
 }
 
-/** B2.11, B6.4: an empty draft, with what the account knows. Asked for again before anything was written, the same. */
+/** B2.11, B6.4: a draft with the data of the account. An untouched one is reused. */
 export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> =>
   asAccount(userId, async (tx) => {
     const initial = await knownOf(tx, userId);
@@ -86,8 +86,8 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
   });
 
 /**
- * A new draft that says what another of one's projects says, with its photos. What belongs to one approval alone stays
- * behind: number, link, dates and documents.
+ * Copies an own project into a new draft, with its photos. Number, link, dates and documents belong to one approval and
+ * are left out.
  */
 export const copyProject = (
   { userId }: Owner,
@@ -111,18 +111,17 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: somebody saved meanwhile. Nothing was written, and both versions are there to be chosen from. */
+/** `conflict`: the draft was saved elsewhere meanwhile. Nothing was written; the form offers both versions. */
 export type Saved =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
 
-/** Photos and documents that a content names. */
 export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
   [...fotos, ...documentos].map(({ id }) => id);
 
 /**
- * Saves what is being written, if it was written on the newest version. The same content again is the same saving: it
- * may have arrived before its answer was lost, and it makes no draft of what is approved.
+ * Saves a draft based on its newest version. Unchanged content counts as saved: the request may be a retry, and an
+ * approved project must not become a draft.
  */
 export const saveDraft = (
   { userId }: Owner,
@@ -149,7 +148,7 @@ export const saveDraft = (
       create: { projetoId: id, ...next },
       update: next,
     });
-    // The panel, the mails and the assistant know a project that is not listed by its name.
+    // Panel, mails and assistant show an unlisted project by its name.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });
@@ -157,7 +156,7 @@ export const saveDraft = (
     return ok({ outcome: "saved", versao: next.versao, em: now });
   });
 
-/** Deletes a draft that nobody else ever saw, with its history and its files. */
+/** Deletes a draft that was never listed, with its history and files. */
 export const deleteDraft = ({ userId }: Owner, id: string): Promise<Result<{ message: string }>> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);

@@ -11,9 +11,9 @@ import { proposedBy } from "../rules/content";
 type Owned = OwnDraft & { ownerId: string };
 
 /**
- * A content to be saved, with the name and kind of its organization. An organization that the project has already may
- * stay; another one has to be the owner's.
- * @returns null where the content names an organization of somebody else's
+ * The content with name and type of its organization. The project's current organization may stay; another one must be
+ * the owner's.
+ * @returns null for an organization of another account
  */
 export async function withProponent(
   tx: Transaction,
@@ -31,9 +31,9 @@ export async function withProponent(
 }
 
 /**
- * The organization of a project that is being sent or approved, locked until the transaction ends: after account and
- * project, so that neither the team's decisions nor the registry's answers change it meanwhile.
- * @returns a failure in words, at the field, where it may not propose
+ * Locks the organization of a project being submitted or approved, after account and project, so that neither the team
+ * nor the registry changes it meanwhile.
+ * @returns a failure at the field when it may not propose
  */
 export async function holdProponent(
   tx: Transaction,

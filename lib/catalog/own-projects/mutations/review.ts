@@ -21,9 +21,12 @@ import { recordEvent } from "./record";
 
 type Decided = Result<{ slug: string }>;
 
-/** The project before its owner's account, as everybody takes them; null when nothing waits there any more. */
+/**
+ * Locks the project before the owner's account, the order of all transactions; null when it does not wait for the team
+ * any more.
+ */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
-  // Not against rows that name the project: its owner's writes hold the draft before they record an event of the project.
+  // Not FOR UPDATE: the owner's writes lock the draft first and then insert events, which reference the project.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const stored = await findWaiting(id, tx);
@@ -31,7 +34,7 @@ async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { o
   return { ...stored, ownerId: stored.ownerId };
 }
 
-/** The address of a project that is listed for the first time: of its name, or of that with a part of its id. */
+/** Address of a project that is listed for the first time: from its name, or from name and id. */
 async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<string> {
   const choices = slugChoices(conteudo.nome, id.slice(-8));
   const taken = await tx.project.findMany({
@@ -43,7 +46,9 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
   return slug;
 }
 
-/** Whether another listed project has the same name, proponent and total (B5.4), as the database compares them. */
+/**
+ * Whether another listed project has the same name, proponent and total (B5.4). Raw: normalised by a database function.
+ */
 async function hasTwin(
   tx: Transaction,
   id: string,
@@ -56,7 +61,7 @@ async function hasTwin(
   return rows.length > 0;
 }
 
-/** The columns of a project that are its owner's: those that were, and those that they change now. */
+/** Columns that the owner has ever changed; imports must not overwrite them. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -69,7 +74,7 @@ const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
 type Decision = { words: ProjectNoticeWords; path: string; now: Date };
 
-async function mailOwner(
+async function notifyOwner(
   tx: JobTransaction,
   { id, ownerId, conteudo }: OwnDraft & { ownerId: string },
   { words, path, now }: Decision,
@@ -79,21 +84,20 @@ async function mailOwner(
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
-/** A refusal of the project's organization, as the team reads it. */
-const notAsItIs = ({ code, message }: Failure): Failure =>
+const forReview = ({ code, message }: Failure): Failure =>
   failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
 
 type Approval = {
   now: Date;
-  /** The moment of sending that was read; another one was sent since where it differs. */
+  /** Time of submission that the team has read; a conflict if the project was submitted again. */
   enviadoEm?: Date;
-  /** A local start approves by itself. */
+  /** Approved by a local start. */
   automatico?: boolean;
 };
 
 /**
- * Lists what was sent, or changes what is listed: the columns, the photos and documents that belong to the owner, who
- * from then on are public. Approving is the team's check of the organization too, unless it was checked before. Stored pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
+ * Publishes a submitted project, or its changes: columns, photos and documents. Approval also confirms the
+ * organization, unless it was confirmed before. Cached pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
  */
 export const approveProject = (
   id: string,
@@ -105,11 +109,11 @@ export const approveProject = (
     const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
       return failure("conflict", REVIEW.changed);
-    // Days have passed since it was sent: the last day of fundraising may have been one of them.
+    // The deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
-    if (!proponent.ok) return notAsItIs(proponent);
+    if (!proponent.ok) return forReview(proponent);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
@@ -119,7 +123,7 @@ export const approveProject = (
       automatico ? CHECKED_BY_DEMO : TEAM,
       now,
     );
-    if (!confirmed.ok) return notAsItIs(confirmed);
+    if (!confirmed.ok) return forReview(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     await tx.project.update({
@@ -143,11 +147,11 @@ export const approveProject = (
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
     const words = publicado ? decisionMail.changed : decisionMail.approved;
-    await mailOwner(tx, stored, { words, path: `/projects#projeto-${slug}`, now });
+    await notifyOwner(tx, stored, { words, path: `/projects#projeto-${slug}`, now });
     return ok({ slug });
   });
 
-/** Gives back what was sent, with what has to be changed. What is listed stays as it is. */
+/** Returns a submitted project with reasons; the listed version stays. */
 export const returnProject = (id: string, motivos: string[], now: Date): Promise<Decided> =>
   transactionWithJobs(async (tx): Promise<Decided> => {
     const stored = await lockWaiting(tx, id);
@@ -158,11 +162,11 @@ export const returnProject = (id: string, motivos: string[], now: Date): Promise
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
     const words = decisionMail.returned(motivos);
-    await mailOwner(tx, stored, { words, path: `/projects/${id}/editar`, now });
+    await notifyOwner(tx, stored, { words, path: `/projects/${id}/editar`, now });
     return ok({ slug: stored.slug });
   });
 
-/** What the job of a local start does, which has no team: what was sent a minute ago is approved, or told why not. */
+/** Job of a local start, which has no team: approves after a minute, or returns the project with the problem. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);

@@ -20,20 +20,20 @@ import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
-type Said = Result<{ message: string }>;
+type MessageResult = Result<{ message: string }>;
 
-/** Seconds until a local start, which has no team, approves what was sent. */
+/** Delay in seconds of the automatic approval in a local start. */
 export const DEMO_APPROVAL = 60;
 
 /**
- * Sends a draft to the team, if it is the version that was read and nothing is missing. A second time answers the same.
- * A project that is listed stays as it is listed until the change is approved.
+ * Submits a draft to the team if it is complete and its version is current; idempotent. The listed version stays until
+ * the change is approved.
  */
 export const submitDraft = (
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
   now: Date,
-): Promise<Said> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
@@ -49,7 +49,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // What goes without saying in a draft, the owner's only organization, is written down with the sending.
+      // Store the default organization, which the draft itself does not contain.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -58,14 +58,14 @@ export const submitDraft = (
     return ok({ message: OWN.sent });
   });
 
-/** Takes back what the team has not decided yet. */
-export const recallDraft = ({ userId }: Owner, id: string): Promise<Said> =>
+/** Cancels a submission before the team's decision. */
+export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     const estado = stateAfter(stored.estado, "recolher");
     if (!estado) return failure("conflict", OWN.changed);
-    // Only what still waits: the team decides without the lock of this account.
+    // Repeat the state in the condition: the team decides without the lock of this account.
     const { count } = await tx.projectDraft.updateMany({
       where: { projetoId: id, estado: "em_analise" },
       data: { estado, enviadoEm: null },
@@ -77,12 +77,9 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<Said> =>
 
 type Ended = { email: string; userId: string; name: string; accepted: boolean };
 
-/**
- * Ends the interests that wait for an answer which will not come; their funders may register again if the project comes
- * back. What was accepted stays as the two sides agreed.
- */
+/** Ends open interests; their financiadores may register again if the project returns. Accepted ones stay. */
 async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<Ended[]> {
-  // The accounts first and then their interests: the order in which an account that ends takes them.
+  // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
       where projeto_id = ${projetoId}::uuid and status_interesse in ('Interessada', 'Aceita'))
@@ -109,12 +106,12 @@ const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: Ended, now: Da
 });
 
 /**
- * Takes a project off the list. Interests that wait end, those accepted stay, and whoever has either hears by e-mail.
- * Nothing is deleted: the owner may edit it and send it again.
+ * Unlists a project. Ends open interests, keeps accepted ones, and notifies the financiadores of both. Nothing is
+ * deleted; the owner may submit it again.
  */
-export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<Said> =>
+export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    // An interest that is being registered comes before or after, and hears in both cases.
+    // A concurrent registration comes before or after this lock; its financiador is notified in both cases.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);

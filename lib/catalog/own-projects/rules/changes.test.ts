@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent } from "../fields";
-import { changesOf, isSameContent, mergeContents, resolveMerge, sayField } from "./changes";
+import { changesOf, fieldText, isSameContent, mergeContents, resolveMerge } from "./changes";
 
 const text = fc.constantFrom("", "a", "b");
 const texts = Object.fromEntries(
@@ -84,12 +84,12 @@ describe("B2.12 two versions of one project", () => {
       prazoCaptacao: "2027-01-23",
       equipe: [{ nome: "Ana", funcao: "Coordenação" }],
     };
-    expect([sayField(said, "obras"), sayField(said, "prazoCaptacao"), sayField(said, "equipe")]).toEqual([
+    expect([fieldText(said, "obras"), fieldText(said, "prazoCaptacao"), fieldText(said, "equipe")]).toEqual([
       "Não",
       "23/01/2027",
       "Ana, Coordenação",
     ]);
-    expect(sayField(said, "nome")).toBe("(vazio)");
+    expect(fieldText(said, "nome")).toBe("(vazio)");
   });
 
   test("an amount, a count and a list of places are the same however they were typed", () => {

@@ -3,7 +3,7 @@ import { formatAmount } from "@/lib/kit/money";
 import { FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 
-/** Keys in one order: what the database gives back has lost the one in which it was written. */
+/** Keys in one order, because jsonb does not keep the order in which they were written. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -17,13 +17,13 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Centavos; a text that is no amount, or one that no number can hold, stands for itself. */
+/** Centavos; the text itself when it is not an amount, or one beyond the range of numbers. */
 function exactAmount(text: string): number | string {
   const centavos = amountOf(text);
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
 }
 
-/** The answer of a field apart from how it was typed: 300.000 and 300.000,00 are one amount. */
+/** Value of a field regardless of its spelling: 300.000 and 300.000,00 are the same amount. */
 function answerOf(content: ProjectContent, field: FieldName): unknown {
   switch (field) {
     case "valorTotal":
@@ -53,21 +53,22 @@ const CHOICES = new Map([
 ]);
 const NOTHING = "(vazio)";
 
-function sayAmount(text: string): string {
+function amountText(text: string): string {
   const amount = exactAmount(text);
   return amount === "" ? NOTHING : `R$ ${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** The value of a field as one reads it, several entries in as many lines. */
-export function sayField(content: ProjectContent, field: FieldName): string {
+/** Value of a field as text, one line per entry. */
+export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
       return (
-        content.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${sayAmount(valor)}`).join("\n") || NOTHING
+        content.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${amountText(valor)}`).join("\n") ||
+        NOTHING
       );
     case "valorTotal":
     case "cotaValor":
-      return sayAmount(content[field]);
+      return amountText(content[field]);
     case "equipe":
       return content.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`).join("\n") || NOTHING;
     case "fotos":
@@ -91,15 +92,15 @@ export function sayField(content: ProjectContent, field: FieldName): string {
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** What another organization brings along; its own line says both. */
+/** Fields that follow from the organization; the row of the organization names both. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** What is different in `to`, in the order of the form. */
+/** Changed fields, in the order of the form. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(
     (field) => !isSameAnswer(from, to, field) && !(isMoved && OF_ORGANIZATION.includes(field)),
-  ).map((campo) => ({ campo, de: sayField(from, campo), para: sayField(to, campo) }));
+  ).map((campo) => ({ campo, de: fieldText(from, campo), para: fieldText(to, campo) }));
 }
 
 const take = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
@@ -107,18 +108,18 @@ const take = (into: ProjectContent, from: ProjectContent, field: FieldName): Pro
   [field]: from[field],
 });
 
-/** What two people, or two windows, made of one beginning. */
+/** Result of a merge. */
 export type Merge = {
-  /** Every change that only one side made; where both changed a field, what stands here is `mine`. */
+  /** All changes of a single side; conflicting fields have the value of `mine`. */
   merged: ProjectContent;
-  /** Fields that both changed, and not to the same: somebody has to choose. */
+  /** Fields changed differently by both sides; the user must choose. */
   conflicts: FieldName[];
 };
 
 /**
- * Brings two versions together. Nobody's text disappears unseen: a field that only one of them touched is taken from
- * there, and one that both touched is a conflict.
- * @param base what both began with
+ * Three-way merge of two versions. A field changed by one side takes that value; one changed by both is a conflict, so
+ * that no text is lost silently.
+ * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
   let merged = mine;
@@ -131,7 +132,7 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   return { merged, conflicts };
 }
 
-/** The merge once somebody chose, for each conflict, the other side's text or their own. */
+/** Applies the user's choices to the conflicts. */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,

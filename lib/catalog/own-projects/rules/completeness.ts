@@ -3,19 +3,19 @@ import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
 import type { SubmissionProblem } from "./submission";
 
 type Item = {
-  /** What it is called, and the field that one is led to. */
+  /** Title, and field to go to. */
   title: string;
   field: FieldName;
-  /** Points of a hundred. */
+  /** Points out of 100. */
   weight: number;
-  /** What a funder misses without it. */
+  /** Why financiadores need it. */
   why: string;
   done: (content: ProjectContent) => boolean;
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
-/** Characters from which a description says more than the name does. */
-const TELLING = 400;
+/** Minimum length of a description that explains the project. */
+const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [
   {
@@ -29,7 +29,7 @@ const ITEMS: readonly Item[] = [
   {
     ...{ title: "Descrição que conta o projeto", field: "descricao", weight: 8 },
     why: "Sem ela ninguém sabe o que muda, para quem e como o dinheiro chega lá.",
-    done: ({ descricao }) => descricao.length >= TELLING,
+    done: ({ descricao }) => descricao.length >= DETAILED,
   },
   {
     ...{ title: "Tema", field: "categoria", weight: 3, done: has("categoria") },
@@ -127,14 +127,13 @@ const STEP_OF = new Map<FieldName, StepId>(
   STEPS.flatMap(({ id, fields }) => fields.map((field) => [field, id] as const)),
 );
 
-/** The step in which a field is asked. */
 export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "projeto";
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
 /**
- * How much of what a funder looks for is there.
- * @returns score from 0 to 100; what is missing, the weightiest first
+ * Completeness from a financiador's point of view.
+ * @returns score from 0 to 100, and missing items by descending weight
  */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ done }) => !done(content));
@@ -145,10 +144,10 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   return { score: 100 - lost, missing };
 }
 
-/** What a step looks like in the list of steps: nothing that sending needs is missing, something is, an answer is wrong. */
+/** Mark in the list of steps: complete for submission, incomplete, or with an invalid answer. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Problems of an entry that was begun and not finished, such as a photo without its description: no wrong answer. */
+/** Problems of unfinished entries, such as a photo without description; not invalid answers. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",
@@ -157,8 +156,8 @@ const BEGUN: readonly SubmissionProblem["problem"][] = [
 ];
 
 /**
- * @param problems what keeps the project from being sent
- * @param shown those of them that stand beside their fields
+ * @param problems all that prevent submission
+ * @param shown those displayed beside their fields
  */
 export function stepMark(
   content: ProjectContent,

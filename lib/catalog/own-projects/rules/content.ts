@@ -1,22 +1,22 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import { gateShare } from "@/lib/catalog/projects/rules/gate";
-import { type Category, type Urgency, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
-/** Centavos; null for an empty text. Infinity stays what it is and is refused as too much. */
+/** Centavos; null for an empty text. Infinity is kept, and rejected as too large. */
 export const amountOf = (text: string): number | null => parseAmount(text);
 
-/** A whole number as people write it ("1.200"); null for anything else. */
+/** A whole number such as "1.200"; null for anything else. */
 export function countOf(text: string): number | null {
   const bare = text.trim();
   if (!/^(?:\d{1,10}|\d{1,3}(?:\.\d{3}){1,3})$/.test(bare)) return null;
   return Number(bare.replaceAll(".", ""));
 }
 
-/** The same with up to two decimals after a comma. */
+/** A number with up to two decimals after a comma; null for anything else. */
 export function quantityOf(text: string): number | null {
   const [whole = "", decimals, ...more] = text.trim().split(",");
   const count = countOf(whole);
@@ -25,61 +25,29 @@ export function quantityOf(text: string): number | null {
   return /^\d{1,2}$/.test(decimals) ? Number(`${count}.${decimals}`) : null;
 }
 
-/** Whether a text is a day of the calendar as `2026-11-21`. */
+/** Whether a text is a valid day such as `2026-11-21`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(text);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** One entry for each line that says something. */
+/** Non-empty lines, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Centavos that the budget's lines come to; a line without an amount counts nothing. */
+/** Sum of the budget in centavos; invalid amounts count as 0. */
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (amountOf(valor) ?? 0), 0);
 
-/** The columns of a project that its owner writes; amounts in centavos, days ISO. */
-export type OwnColumns = {
-  nomeProjeto: string;
-  objetivo: string | null;
-  descricao: string;
-  categoria: Category;
-  eixo: string | null;
-  materiais: string[];
-  estado: string;
-  cidade: string;
-  locais: string[];
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  valorTotal: bigint;
-  cotasTotal: number | null;
-  cotaValor: bigint | null;
-  obras: boolean;
-  captacaoMinima: number;
-  urgencia: Urgency;
-  aprovadoEm: string | null;
-  prazoCaptacao: string | null;
-  duracaoMeses: number | null;
-  numeroAprovacao: string | null;
-  fonteUrl: string | null;
-  organizacaoId: string | null;
-  proponente: string;
-  tipoProponente: string;
-  organizacao: string;
-  equipe: { nome: string; funcao: string }[];
-  orcamento: { rubrica: string; valor: number }[];
-};
-
-/** A value as it can be compared with another, whatever holds it. */
+/** Text for comparison; handles bigint, which JSON does not. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 
-/** The columns that the owner changed: their names, to be left alone by whoever brings the project in again. */
+/** Names of the columns that the owner changed, which later imports must not overwrite. */
 export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
   (Object.keys(after) as (keyof OwnColumns)[]).filter(
     (column) => comparable(before[column]) !== comparable(after[column]),
@@ -88,11 +56,11 @@ export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
 const orNull = (text: string): string | null => text || null;
 
 /**
- * What a project says as the columns of a listed one. What the law derives from other answers is derived here: the
- * minimum to be raised from the works, the urgency from the last day.
+ * Content of the form as columns. Derives what the law derives: the minimum from the works, the urgency from the
+ * deadline.
  * @param today decides the urgency
  */
-export function toColumns(content: ProjectContent, today: Date): OwnColumns {
+export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
   const cotaValor = amountOf(content.cotaValor);
   const hasQuotas = cotasTotal !== null && cotasTotal > 0 && cotaValor !== null && cotaValor > 0;
@@ -129,7 +97,10 @@ export function toColumns(content: ProjectContent, today: Date): OwnColumns {
   };
 }
 
-/** The content proposed by an organization: its name and kind are that organization's, whatever was typed. */
+/** Columns of a project that its owner edits; amounts in centavos, days ISO. */
+export type OwnColumns = ReturnType<typeof toColumns>;
+
+/** The content with name and type of the organization, regardless of the form. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
   ...content,
   organizacaoId: organization.id,
@@ -137,16 +108,15 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
   tipoProponente: organization.tipo,
 });
 
-/** What stands for a project that its owner has given no name yet. */
 export const UNNAMED = "Projeto sem nome";
 
-/** Columns as the database gives them; `fotos` and the like are the JSON of lib/catalog/projects/face.ts. */
+/** Columns as stored; `fotos` etc. are the JSON of lib/catalog/projects/face.ts. */
 export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;
   fotos: unknown;
   documentos: unknown;
-  /** Whether it was ever listed: before, the theme and the works are nobody's answer. */
+  /** Whether it was ever listed; before, category and works are defaults, not answers. */
   foiPublicado: boolean;
 };
 
@@ -156,7 +126,7 @@ const countText = (count: number | null): string => (count === null ? "" : forma
 const quantityText = (quantity: number | null): string =>
   quantity === null ? "" : quantity.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
 
-/** The other way round: what is listed, as its owner would have typed it. */
+/** The inverse of `toColumns`: columns as the owner would have typed them. */
 export function contentOf(stored: StoredColumns): ProjectContent {
   const { foiPublicado, nomeProjeto, locais, objetivo, eixo } = stored;
   return {

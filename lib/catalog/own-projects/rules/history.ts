@@ -1,11 +1,11 @@
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
-/** Stands where a sort key would: events are in the order of their ids. */
+/** Placeholder for the sort key of a cursor; events are ordered by id. */
 const KEY = "e";
 
 export const writeEventCursor = (id: string): string => writeCursor({ key: KEY, id });
 
-/** @returns the id of the last event of the page before; null for anything else */
+/** @returns id of the last event on the previous page; null for an invalid cursor */
 export const readEventCursor = (text: string): string | null => {
   const cursor = readCursor(text);
   return cursor?.key === KEY ? cursor.id : null;

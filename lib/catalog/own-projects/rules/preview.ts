@@ -1,11 +1,7 @@
+import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
-import {
-  availableAmount,
-  cutDescription,
-  fundingProgress,
-  type Status,
-} from "@/lib/catalog/projects/rules/project";
+import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { cutDescription, type Status } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import type { Proponent } from "@/lib/people/organizations/rules";
@@ -22,34 +18,20 @@ type Source = {
   proponent: Proponent | null;
 };
 
-/** Photos and documents that the content names. */
 type Files = Pick<ProjectFace, "fotos" | "documentos">;
 
-/** What only a financiador reads of a project (B2.7). */
-export type PreviewLocked = Omit<ProjectFace, "fotos" | "orcamento"> & {
-  proponente: string;
-  tipoProponente: string;
-  descricao: string;
-  valorCaptado: number;
-  fonteUrl: string | null;
-  /** As on the page of a listed project (lib/catalog/funder-projects/types.ts). */
-  registro: { cnpj: string; conferidaEm: string | null } | null;
-};
-
 /**
- * What is being written as its page would show it.
- * @returns what a stranger may know, and apart from it what is for a financiador alone (B6.1)
+ * The draft as its project page would show it.
+ * @returns the public part, and separately the locked part for financiadores (B6.1)
  */
 export function previewOf(
   source: Source,
   { fotos, documentos }: Files,
   today: Date,
-): { project: PublicProject; locked: PreviewLocked } {
+): { project: PublicProject; locked: LockedFields & LockedFace } {
   const { id, slug, status, valorCaptado, conteudo, proponent } = source;
   const columns = toColumns(conteudo, today);
   const valorTotal = Number(columns.valorTotal);
-  const percent = columns.captacaoMinima === 50 ? 50 : 20;
-  const gate = minimumGate(valorTotal, valorCaptado, percent);
   const { cotasTotal, cotaValor, tipoProponente, descricao, orcamento } = columns;
   const { proponente, organizacao, equipe, numeroAprovacao, fonteUrl } = columns;
   const project: PublicProject = {
@@ -62,12 +44,10 @@ export function previewOf(
     ...{ aprovadoEm: columns.aprovadoEm, prazo: columns.prazoCaptacao, etapa: null, etiquetas: [] },
     ...{ capa: fotos[0] ?? null, fotos, orcamento },
     resumo: cutDescription(descricao),
-    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
-    percentual: fundingProgress(valorCaptado, valorTotal).percent,
+    ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
-    captacaoMinima: { percent, valor: gate.goal, falta: gate.missing },
     baseLegal: "Lei 14.260/2021",
     atualizadoEm: toIsoDay(today),
   };
@@ -75,6 +55,6 @@ export function previewOf(
     cnpj: proponent.cnpj,
     conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
   };
-  const face = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
+  const face: LockedFace = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
   return { project, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
 }

@@ -1,12 +1,12 @@
 import type { DraftState } from "../fields";
 
-/** What may be done to a draft: by its owner, and (the last two) by the platform's team. */
+/** Moves of the owner and, the last two, of the team. */
 export const DRAFT_MOVES = ["guardar", "enviar", "recolher", "retirar", "aprovar", "devolver"] as const;
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
 /**
- * The state after each move; what is not here is refused. Nothing changes while the team reads: whoever wants to write
- * takes it back first. What is written after an approval or a withdrawal begins a draft beside what is listed.
+ * State after each allowed move. A submitted draft cannot be edited; the owner must cancel the submission first. Edits
+ * after an approval or withdrawal make a draft beside the listed version.
  */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
@@ -16,31 +16,26 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   retirado: { guardar: "rascunho", enviar: "em_analise" },
 };
 
-/** The state after a move, null where it may not be made. */
+/** State after a move; null when it is not allowed. */
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
-
-/** The states in which a move may be made. */
-export const movableIn = (move: DraftMove): DraftState[] =>
-  (Object.keys(MOVES) as DraftState[]).filter((state) => stateAfter(state, move) !== null);
 
 type Standing = {
   estado: DraftState;
   /** Whether it is listed now. */
   publicado: boolean;
-  /** Whether it ever was listed. */
   foiPublicado: boolean;
 };
 
-/** Only what is or was offered to others is taken back; what nobody saw is deleted instead. */
+/** Listed projects are withdrawn; those never listed are deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 
-/** Whether a draft may be deleted: it was never listed and nobody reads it at this moment. */
+/** Whether a draft may be deleted: never listed, and not with the team. */
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-/** The headings under which an owner finds projects: what waits for them comes first. */
+/** Headings of the owner's list; drafts that need an action come first. */
 export const SITUATION_ORDER = [
   "devolvido",
   "rascunho",
@@ -51,7 +46,7 @@ export const SITUATION_ORDER = [
 ] as const;
 export type Situation = (typeof SITUATION_ORDER)[number];
 
-/** Under which heading the owner finds a project. `alterado`: listed, with changes that were not sent yet. */
+/** Heading for a project. `alterado`: listed, with changes not submitted yet. */
 export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "publicado">): Situation {
   if (estado === "aprovado") return publicado ? "publicado" : "retirado";
   if (estado === "rascunho" && publicado) return "alterado";

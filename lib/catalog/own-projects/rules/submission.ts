@@ -9,16 +9,15 @@ import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
 
-/** Characters of the shortest description. */
 const MIN_DESCRIPTION = 200;
-/** Centavos: the law's least, and what no project comes near. */
+/** Centavos: the law's minimum, and a limit against typing errors. */
 const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
-/** Months of the longest project (Portaria GM/MMA 1.250/2024). */
+/** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
-/** Days of twelve months, one of them in a leap year, and a week for the day on which they are counted. */
+/** Twelve months in days, with a leap day, and a week of tolerance. */
 const MAX_FUNDRAISING = 366 + 7;
-/** More people than there are in the country; the column holds no more than this. */
+/** Beyond the population of the country; the column's limit. */
 const MAX_PEOPLE = 2_000_000_000;
 
 const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
@@ -105,19 +104,16 @@ const PEOPLE = [
   at("documentos", "documentosTitulo", ({ documentos }) => documentos.some(({ titulo }) => titulo === "")),
 ];
 
-/** `problem` is the key of its text (SUBMISSION in messages.ts). */
+/** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
-/**
- * What a project still needs before it can be sent, in the order of the form, the first of every field. Browser and
- * server ask the same list.
- */
+/** Problems that prevent submission, the first of each field, in the order of the form. Used by browser and server. */
 export function submissionProblems(content: ProjectContent, today: Date): SubmissionProblem[] {
   const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today)), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 
-/** Fields that a problem is about, where they are more than the one that shows it. */
+/** Fields involved in a problem, where they are more than the one that shows it. */
 const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   orcamentoSoma: ["valorTotal", "orcamento"],
   cotasPar: ["cotasTotal", "cotaValor"],
@@ -125,22 +121,19 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   prazoLongo: ["aprovadoEm", "prazoCaptacao"],
 };
 
-/**
- * Fields that somebody has finished with on leaving one: that one, and what is asked before it about the same thing.
- */
+/** Fields completed when one is left: that field, and earlier ones on the same subject. */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
   const at = FIELD_NAMES.indexOf(field);
   return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
 }
 
-/** Fields that were finished with on an earlier visit: those with an answer. */
+/** Fields completed in an earlier session: those with an answer. */
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
 /**
- * The problems that a form shows beside its fields before anybody asks what sending needs: only of answers, and only once
- * every field that a problem is about was left.
+ * Problems shown beside their fields before submission: only for answered fields, once every field involved was left.
  */
 export function problemsToShow(
   content: ProjectContent,

@@ -2,50 +2,36 @@ import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
-import {
-  type Change,
-  type Counted,
-  FIELD_PROBLEMS,
-  type ImportReport,
-  type Refusal,
-  type RowName,
-} from "../messages";
+import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 export type ImportOptions = {
-  /** Rows that were refused before they came here. */
+  /** Rows rejected while parsing. */
   refused: Refusal[];
   dryRun: boolean;
-  /** Write the good rows although others were refused. */
+  /** Write valid rows although others were rejected. */
   skipInvalid: boolean;
 };
 
 /** Time (ms) for the largest import; other writers of projects wait for it. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
-/** Bytes of folded text; below what the check projects_busca_check leaves after state and theme. */
+/** Bytes of folded text; the limit of projects_busca_check minus state and category. */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
-type Plan = {
+type Plan = Omit<ImportReport, "added" | "changed" | "written"> & {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
-  unchanged: number;
-  kept: Change[];
-  named: Change[];
-  withoutCnpj: number;
-  duplicates: (RowName & { of: string })[];
-  refused: Refusal[];
 };
 
 /**
- * Brings projects into the database in one transaction: all of what was asked, or nothing (B5.4 removes
- * duplicates by name, proponent and total value). Existing projects are found by their source id; their address,
- * owner and publication stay, and what the owner changed of them with the team's approval. A CNPJ brings its
- * organization along; one that exists keeps its name.
+ * Imports projects in one transaction, completely or not at all (B5.4 removes duplicates by name, proponent and total).
+ * Existing projects are matched by source id and keep address, owner, publication and the owner's approved edits. A
+ * CNPJ creates its organization; an existing one keeps its name.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -73,13 +59,9 @@ async function runImport(
 
 function toReport(plan: Plan, refused: Refusal[]): ImportReport {
   return {
+    ...plan,
     added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
-    unchanged: plan.unchanged,
-    kept: plan.kept,
-    named: plan.named,
-    withoutCnpj: plan.withoutCnpj,
-    duplicates: plan.duplicates,
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
   };
@@ -114,7 +96,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       continue;
     }
     if (owner !== undefined && owner !== sourceId) {
-      // Two stored projects must not become one by an import; two lines of the file may.
+      // Two stored projects must not become equal by an import; two lines of a file may.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(owner) });
       else plan.duplicates.push({ ...name, of: owner });
       continue;
@@ -143,7 +125,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** The rows without what the project's owner changed with the team's approval. */
+/** The rows without columns that the owner edited and the team approved. */
 const keepOwnersEdits = (given: ImportRow[], stored: Stored, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
@@ -153,7 +135,7 @@ const keepOwnersEdits = (given: ImportRow[], stored: Stored, plan: Plan): Import
     return { row, project: owned.project };
   });
 
-/** The rows with name and kind of the organization that their CNPJ, or the stored one, stands for. */
+/** The rows with name and type of their stored organization. */
 async function resolveOrganizations(
   tx: Transaction,
   rows: ImportRow[],
@@ -176,14 +158,14 @@ async function resolveOrganizations(
 const isMoved = ({ proponenteCnpj }: ConvertedProject, existing: { project: ConvertedProject }) =>
   existing.project.proponenteCnpj !== null && existing.project.proponenteCnpj !== proponenteCnpj;
 
-/** Projects that the file takes from one organization to another. */
+/** Projects whose organization the file changes. */
 const movedProjects = (rows: ImportRow[], stored: Stored): string[] =>
   rows.flatMap(({ project }) => {
     const existing = stored.get(project.sourceId);
     return existing && isMoved(project, existing) ? [existing.id] : [];
   });
 
-/** Why a file may not take a project to another organization; null where it may, or does not. */
+/** Why a file may not change a project's organization; null when it may, or does not. */
 function organizationProblem(
   project: ConvertedProject,
   existing: { id: string; isChecked: boolean; project: ConvertedProject },
@@ -198,8 +180,8 @@ function organizationProblem(
 type TextKey = { key: string; searchable: boolean };
 
 /**
- * The database decides what counts as the same text and how long a search text gets, so that its unique index and
- * checks and this plan never disagree.
+ * Normalised texts and their lengths, computed by the database so that this plan agrees with its unique index and
+ * checks.
  */
 async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> {
   const names = rows.map(({ project }) => project.nomeProjeto);
@@ -218,7 +200,7 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
   }));
 }
 
-/** Published projects by their key: which source id (or own id) already stands for it. */
+/** Source id (or own id) of the published projects with these keys. */
 async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; owner: string }[]>`
@@ -234,7 +216,7 @@ async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string,
   return new Map(found.map(({ key, owner }) => [key, owner]));
 }
 
-/** Addresses in use among those that the new projects could get. */
+/** Addresses in use among those for new projects. */
 async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<string>> {
   const choices = rows.flatMap(({ project }) => slugChoices(project.nomeProjeto, project.sourceId));
   const found = await tx.$queryRaw<{ slug: string }[]>`
@@ -273,7 +255,7 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
 
 const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
 
-/** ISO days as the dates that Prisma wants, the CNPJ as the id of its organization. */
+/** ISO days as dates, the CNPJ as id of its organization. */
 const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -288,7 +270,7 @@ async function writeImport(
   file: ImportFile,
   report: ImportReport,
 ): Promise<void> {
-  // Rows before the lock of the figures, which their triggers take: as a deal that is concluded at this moment does.
+  // Lock rows before the lock of the totals, which the triggers take, in the same order as a concluding deal.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   const organizations = await keepOrganizations(
@@ -304,7 +286,7 @@ async function writeImport(
   for (const { id, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // A deal that is concluded meanwhile adds to what was read here.
+    // A concurrent deal may add to the amount read above.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set valor_captado = greatest(valor_captado, ${valorCaptado}::bigint) where id = ${id}::uuid`;

@@ -4,10 +4,7 @@ import { publicName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
-/**
- * The organizations behind the CNPJs of a file: those that exist under their own name, the others under the name of the
- * first record that has their CNPJ.
- */
+/** Organizations of these CNPJs: existing ones with their own name, new ones with the name in the first record. */
 export async function readOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
@@ -26,7 +23,7 @@ export async function readOrganizations(
   return known;
 }
 
-/** Those of these projects that have an open deal. */
+/** Projects with an open deal, among these. */
 export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await tx.opportunity.findMany({
@@ -37,7 +34,7 @@ export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promi
 }
 
 /**
- * Makes the organizations that do not exist yet, unchecked, in one statement.
+ * Creates missing organizations, unchecked, in one statement.
  * @returns ids by CNPJ
  */
 export async function keepOrganizations(

@@ -1,16 +1,16 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
-import { bandNumbers, FILTER_KEYS, type FilterKey, type ProjectFilters } from "../rules/project";
+import { FILTER_KEYS, FILTERS, type FilterKey, type ProjectFilters } from "../rules/project";
 
-/** What an audience searches, and what its list is limited to beside the filters of the query. */
+/** Text that an audience searches, and limits of its list beside the query's filters. */
 export type Scope = {
-  /** Folded text that a term has to be part of. */
+  /** Folded text that must contain the term. */
   text: Prisma.Sql;
-  /** Expression that an index of trigrams and one of characters hold; it contains `text`. */
+  /** Expression of the trigram and character indexes; contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
-  /** The text is not in the indexes of the sorts, so that each entry of a walk is a visit to the table. */
+  /** The text is not in the sort indexes, so each entry of a walk is a heap fetch. */
   visits?: boolean;
 };
 
@@ -19,10 +19,10 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 /** B5.5 for strangers: name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
-/** B5.5 for funders: also the proponent. */
+/** B5.5 for financiadores: also the proponent. */
 export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** Names alone: for terms too short to be looked for in descriptions. */
+/** Names alone, for terms too short to search descriptions. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -39,39 +39,42 @@ export const DESCRIPTION_SCOPE: Scope = {
   visits: true,
 };
 
-/** What the list searches for this viewer. */
 export const scopeFor = (viewer: Pick<Viewer, "userType"> | null): Scope =>
   viewer?.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
 
-/** Only the bands of values are stored under another name, as numbers. */
-const columnOf = (key: FilterKey) => Prisma.raw(key === "valor" ? "faixa_valor" : key);
-const valuesOf = (key: FilterKey, values: readonly string[]) =>
-  key === "valor" ? Prisma.sql`${bandNumbers(values)}::smallint[]` : Prisma.sql`${values}::text[]`;
+const columnOf = (key: FilterKey) => Prisma.raw(FILTERS[key].column);
 
-/** Conditions on projects that the filters of a query make, and the limits of its audience. */
+function isChosen(key: FilterKey, chosen: readonly string[]): Prisma.Sql {
+  const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
+  const stored = numbered
+    ? Prisma.sql`${chosen.map((value) => values.indexOf(value) + 1)}::smallint[]`
+    : Prisma.sql`${chosen}::text[]`;
+  return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
+}
+
+/** Conditions for the filters of a query and the limits of its audience. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
-  ...FILTER_KEYS.filter((key) => filters[key].length > 0).map(
-    (key) => Prisma.sql`${columnOf(key)} = ANY(${valuesOf(key, filters[key])})`,
-  ),
+  ...FILTER_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
 ];
 
-/** The database folds case and accents of the term, so that both sides are folded by the same rules. */
+/** The database folds the term, so that term and text follow the same rules. */
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
-/** Everything that a list asks of a project: filters, limits of the audience, and the term where there is one. */
+/** Conditions for filters, audience and search term. */
 export const listConditions = (query: ProjectFilters & { busca: string }, scope: Scope): Prisma.Sql[] => [
   ...filterConditions(query, scope),
   ...(query.busca ? [Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`] : []),
 ];
 
-/** The rows of project_summary that add up to what the filters leave: a handful, read by key. */
+/** Rows of project_summary whose sums are the totals for these filters; a few rows, read by key. */
 export const summaryCondition = (filters: ProjectFilters): Prisma.Sql =>
   Prisma.join(
-    FILTER_KEYS.map((key) => {
-      if (filters[key].length > 0) return Prisma.sql`${columnOf(key)} = ANY(${valuesOf(key, filters[key])})`;
-      return key === "valor" ? Prisma.sql`faixa_valor = 0` : Prisma.sql`${columnOf(key)} = '*'`;
-    }),
+    FILTER_KEYS.map((key) =>
+      filters[key].length > 0
+        ? isChosen(key, filters[key])
+        : Prisma.sql`${columnOf(key)} = ${Prisma.raw(FILTERS[key].numbered ? "0" : "'*'")}`,
+    ),
     " AND ",
   );

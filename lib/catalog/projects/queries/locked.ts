@@ -3,15 +3,15 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
 
 /**
- * The one rule of what is locked (B2.7, B6.1): who proposes a project, its whole description, and what it raised in reais
- * are for a financiador. The statement that reads them asks the database who the viewer is, so that no mistake above it
- * opens them.
+ * Condition for locked fields (B2.7, B6.1): the proponent, the whole description and the raised amount in reais are for
+ * financiadores. The reading statement itself checks the account's type in the database, so that a mistake in the
+ * callers cannot open them.
  */
 export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
   viewer
     ? Prisma.sql`EXISTS (SELECT 1 FROM profiles WHERE user_id = ${viewer.userId}::uuid AND user_type = 'financiador')`
     : Prisma.sql`false`;
 
-/** A locked column in a read that serves others too: null for everybody but a financiador. */
+/** A locked column in a read for everybody: null unless the viewer is a financiador. */
 export const lockedFor = (viewer: Viewer | null, column: "proponente" | "valor_captado"): Prisma.Sql =>
   Prisma.sql`CASE WHEN ${forFunder(viewer)} THEN ${Prisma.raw(column)} END`;

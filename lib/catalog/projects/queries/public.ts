@@ -1,18 +1,17 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
-import { db, Prisma } from "@/lib/server/db";
-import { minimumGate } from "../rules/gate";
+import { db } from "@/lib/server/db";
+import { figuresOf } from "../rules/gate";
 import {
-  availableAmount,
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
-  fundingProgress,
   OPEN_STATUSES,
   type ProjectQuery,
 } from "../rules/project";
-import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
+import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
+import { CARD, columns, inOrder } from "./columns";
 import { PUBLIC_SCOPE } from "./filters";
 import { findPage } from "./search";
 
@@ -21,34 +20,19 @@ export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 /** Related projects shown under a project. */
 const RELATED = 3;
 
-type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
-  inicio: string;
-  valorCaptado: number;
-  /** Percent of the total. */
-  minimo: 20 | 50;
-};
+type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
 
-/** More characters than are shown: some of them may be line breaks that the cut takes for one space. */
-const CARD_COLUMNS = Prisma.sql`
-  id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 300) AS inicio,
-  valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo,
-  demonstracao, fotos -> 0 AS capa, materiais, captacao_minima AS minimo, beneficiarios,
-  toneladas_ano AS "toneladasAno"`;
-
-/** What is shown of a row, without what its figures and its summary are made of. */
-function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...shown }: T) {
+/** The card of a row, without the raised amount (B6.1). */
+export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...shown }: T) {
   const { status, valorTotal } = shown;
-  const gate = minimumGate(valorTotal, valorCaptado, minimo);
   return {
     ...shown,
     resumo: cutDescription(inicio),
-    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
-    percentual: fundingProgress(valorCaptado, valorTotal).percent,
-    captacaoMinima: { percent: minimo, valor: gate.goal, falta: gate.missing },
+    ...figuresOf({ status, valorTotal, valorCaptado }, minimo),
   };
 }
 
-/** The whole public list's first page, as every stranger sees it. */
+/** First page of the public list, cached. */
 export async function listFirstPublicProjects(): Promise<ProjectPage> {
   "use cache";
   cacheLife("public");
@@ -66,78 +50,42 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
 async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<CardRow[]>`
-    SELECT ${CARD_COLUMNS} FROM projects WHERE publicado AND id = ANY(${ids}::uuid[])`;
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    SELECT ${columns([...CARD, "inicio"])} FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[])`;
+  return inOrder(ids, rows).map(toCard);
 }
 
-const PAGE = {
-  ...{
-    id: true,
-    slug: true,
-    nomeProjeto: true,
-    categoria: true,
-    categoriaOrigem: true,
-    cidade: true,
-    estado: true,
-  },
-  ...{
-    status: true,
-    urgencia: true,
-    descricao: true,
-    etiquetas: true,
-    materiais: true,
-    objetivo: true,
-    eixo: true,
-  },
-  ...{ valorTotal: true, valorCaptado: true, cotasTotal: true, cotaValor: true, locais: true, obras: true },
-  ...{
-    captacaoMinima: true,
-    etapa: true,
-    aprovadoEm: true,
-    prazoCaptacao: true,
-    duracaoMeses: true,
-    baseLegal: true,
-  },
-  ...{ beneficiarios: true, toneladasAno: true, tipoProponente: true, demonstracao: true },
-  ...{ fotos: true, orcamento: true },
-  ...{ fonteAtualizada: true, captadoAqui: true, updatedAt: true },
-} satisfies Prisma.ProjectSelect;
+const PAGE = [
+  ...([
+    "tipoProponente",
+    "categoriaOrigem",
+    "etiquetas",
+    "objetivo",
+    "eixo",
+    "locais",
+    "obras",
+    "etapa",
+  ] as const),
+  ...(["cotaTotal", "cotaValor", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
+] as const;
 
-/** What the database or face.ts says more exactly than Prisma. */
-type Checked = Pick<
-  PublicProject,
-  "categoria" | "categoriaOrigem" | "status" | "urgencia" | "fotos" | "orcamento"
-> & { captacaoMinima: 20 | 50 };
+type PageRow = CardRow & Pick<ProjectRow, (typeof PAGE)[number]> & { fonte: string | null; updatedAt: Date };
 
-/** A day without a time, as ISO. */
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
-
-/** What a stranger may know about one project; null when it does not exist or is not published. */
+/** Public fields of a project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const row = await db.project.findUnique({ where: { slug, publicado: true }, select: PAGE });
+  const [row] = await db.$queryRaw<PageRow[]>`
+    SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
+      -- The source's day, unless a deal raised money here since, which the source does not know.
+      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte
+    FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
   if (!row) return null;
-  const { nomeProjeto, descricao, prazoCaptacao, captacaoMinima, fonteAtualizada, updatedAt, ...stored } =
-    row as unknown as Omit<typeof row, keyof Checked> & Checked;
-  const { cotasTotal, cotaValor, aprovadoEm, captadoAqui, ...rest } = stored;
+  const { cotaTotal, cotaValor, fonte, updatedAt, ...shown } = row;
   return {
-    ...toCard({
-      ...rest,
-      nome: nomeProjeto,
-      inicio: descricao,
-      minimo: captacaoMinima,
-      valorTotal: Number(row.valorTotal),
-      valorCaptado: Number(row.valorCaptado),
-      prazo: prazoCaptacao && isoDay(prazoCaptacao),
-      capa: rest.fotos[0] ?? null,
-    }),
-    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
-    aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
-    // The source's day, unless something that it cannot know happened here: money that a deal raised.
-    atualizadoEm: fonteAtualizada && captadoAqui === 0n ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
+    ...toCard(shown),
+    cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },
+    atualizadoEm: fonte ?? toIsoDay(updatedAt),
   };
 }
 
@@ -152,7 +100,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    // One more than is shown: the project itself is often among them.
+    // One more than shown, because the project itself is often among them.
     const { ids } = await findPage({ ...open, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
@@ -183,7 +131,7 @@ export async function getPublicStatistics(): Promise<Statistics> {
   return toStatistics(answer.row);
 }
 
-/** What everybody with an account sees (B6.2, B7.3): the single row of view_estatisticas_resumo, as of now. */
+/** B6.2, B7.3: the row of view_estatisticas_resumo, not cached. */
 export async function getSummaryStatistics(): Promise<Statistics> {
   const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`
     SELECT to_jsonb(r) AS row FROM view_estatisticas_resumo r`;
@@ -191,7 +139,6 @@ export async function getSummaryStatistics(): Promise<Statistics> {
   return toStatistics(answer.row);
 }
 
-/** The row of view_estatisticas_resumo, as JSON, in our words. */
 export function toStatistics(row: StatisticsRow): Statistics {
   return {
     totalProjetos: row.total_projetos,
@@ -209,7 +156,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** The states of the filter: the featured ones, then every other one with projects, alphabetically. */
+/** Featured states first, then every other state with projects, alphabetically. */
 export async function listFilterStates(): Promise<string[]> {
   "use cache";
   cacheLife("public");

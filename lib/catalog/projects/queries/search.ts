@@ -1,21 +1,7 @@
 import "server-only";
-
 import { type ProjectQuery, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { fold } from "@/lib/kit/text";
-/*
- * How a page is found among up to a million projects, without reading more of them than it has to:
- * 1. Pages follow by keyset: a cursor holds the sort key and id at which a page ends; nothing is skipped by counting.
- * 2. project_summary says how many projects the filters leave. A few (MAX_SORTED) are all read and sorted.
- * 3. Many are walked in the order of the list (walk): every sort has an index in its order that also holds the filters
- *    and the searched text (migration "listas"). planScan() says which ranges of it a page reads, from which key on.
- * 4. With a term, the walk looks at so many entries only (MAX_WALK). A full page is the answer; else the term is rare:
- *    an index of trigrams or characters finds its hits (rareTerm), which are sorted. A first, short walk (SAMPLE) without
- *    any hit spares the long one: nearly always such a term has few hits or none.
- * Every way gives the same hits; only the time differs. The planner cannot choose between them, because it does not know
- * how common a term is: LIMIT leads it into a walk, OFFSET 0 keeps it out of one.
- * A search is counted up to MAX_COUNTED hits; a page that a walk filled says "mais de 24" instead.
- */
 import { db, Prisma } from "@/lib/server/db";
 import {
   atLeast,
@@ -33,21 +19,34 @@ import {
 } from "../rules/search-plan";
 import { filterConditions, pattern, type Scope, summaryCondition } from "./filters";
 
+/*
+ * How a page is found among up to a million projects, reading as few of them as possible:
+ * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
+ * 2. project_summary has the number of projects that match the filters. A few (MAX_SORTED) are all read and sorted.
+ * 3. More are walked in the order of the list (walk): every sort has an index in its order with the filters and the
+ *    searched text (migration "listas"). planScan() returns the ranges that a page reads, and the first key.
+ * 4. With a term, the walk stops after MAX_WALK entries. If the page is full, that is the result; else the term is rare:
+ *    an index of trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit
+ *    skips the long one, because such a term nearly always has few hits.
+ * All ways find the same hits; only the time differs. The planner cannot choose, because it does not know how common a
+ * term is: LIMIT makes it walk, OFFSET 0 prevents that.
+ * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
+ */
+
 type Found = {
-  /** Projects that the filters leave, search aside. */
+  /** Projects that match the filters, without the search term. */
   matching: number;
   hits: Hit[];
-  /** Whether every project was considered, so that missing hits do not exist. */
+  /** Whether every project was considered, so that there are no further hits. */
   complete: boolean;
 };
 type Hit = { id: string; key: string };
 
-/** A page of a list as ids, in order. */
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * A page of a list (B5.5, B7.1) by keyset, never by offset. A cursor that no longer leads anywhere gives the first
- * page, unless `strict` (who reads page after page must not begin again).
+ * A page of a list (B5.5, B7.1). A cursor that leads nowhere gives the first page, unless `strict`: a reader of all
+ * pages must not start again.
  * @param size projects of a page
  */
 export async function findPage(
@@ -62,7 +61,7 @@ export async function findPage(
     isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, size),
   ]);
   const full = found.hits.length > size;
-  // A page back that reaches the beginning would be a short one: the first page is shown instead.
+  // A previous page that reaches the beginning would be short; show the first page instead.
   if (!isStart && !strict && (found.hits.length === 0 || (query.antes && !full))) {
     return findPage(start, scope, { size });
   }
@@ -77,17 +76,17 @@ export async function findPage(
   };
 }
 
-/** How many projects a search finds now, as its list would say it. */
+/** Number of projects that a search finds now, as shown above its list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
   if (!isCounted(start, scope)) return { count: await countMatching(start), exact: true };
   return totalOf(start, scope, await findHits(start, scope, PAGE_SIZE));
 }
 
-/** Whether the number of results is found by looking for them; else the summary knows it. */
+/** Whether results are counted by finding them; otherwise project_summary has the number. */
 const isCounted = (query: ProjectQuery, scope: Scope) => query.busca !== "" || scope.filters.length > 0;
 
-/** Projects that the filters leave, search aside. */
+/** Projects that match the filters, without the search term. */
 async function countMatching(query: ProjectQuery): Promise<number> {
   const [row] = await db.$queryRaw<{ matching: number }[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary WHERE ${summaryCondition(query)}`;
@@ -104,7 +103,7 @@ function totalOf(
   return { count: exact ? hits.length : atLeast(hits.length), exact };
 }
 
-/** The next projects of the list, at least a page and one more when there are so many. */
+/** The next projects of the list: at least a page and one more, if there are as many. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
   const plan = planScan(query, new Date());
   const isStart = query.depois === null && query.antes === null;
@@ -116,7 +115,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
       const hits = await walk(query, scope, plan, most, 0);
       return { matching, hits, complete: hits.length < most };
     }
-    // To count on would cost every first page of a search more than its page itself.
+    // Counting further would cost more than the page itself.
     const limit = size + 1;
     for (const entries of [SAMPLE, scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK]) {
       const hits = await walk(query, scope, plan, limit, entries);
@@ -130,7 +129,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 
 /**
  * The next hits along the index of the sort.
- * @param entries in which a term is looked for, of the first range only
+ * @param entries limit for the search of a term, in the first range only
  */
 function walk(
   query: ProjectQuery,
@@ -147,7 +146,7 @@ function walk(
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
       ${orderSql(plan)} LIMIT ${most})`;
     if (!stream) return branch();
-    // Each value of the filter that leads the index is an order of its own.
+    // Each value of the leading column is an order of its own.
     const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
     const branches = wanted.map((value) => branch(Prisma.sql`${Prisma.raw(stream.column)} = ${value}`));
     return Prisma.join(branches, " UNION ALL ");
@@ -166,8 +165,8 @@ function walk(
 }
 
 /**
- * Collects everything that matches, then sorts it. OFFSET 0 keeps the planner from walking an index, and the term from the
- * index of terms, where all of a long one costs far more than its rarest word.
+ * Reads everything that matches, then sorts it. OFFSET 0 keeps the planner from walking a sort index, and from looking
+ * up a whole long term, which costs far more than its rarest word.
  */
 function sortAll(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, rare: RareTerm | null) {
   const conditions = [...filterConditions(query, scope), ...(rare ? [rare.condition] : [])];
@@ -183,7 +182,10 @@ function sortAll(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: numbe
   return readInOrder(query, plan, ranges, limit);
 }
 
-/** The first projects of some ranges, one range after the other. @param ranges select id and sort_key */
+/**
+ * First projects of these ranges, range by range.
+ * @param ranges select id and sort_key
+ */
 function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.Sql[], limit: number) {
   const firsts = ranges.map(
     (range, position) => Prisma.sql`
@@ -200,7 +202,7 @@ const orderSql = ({ down }: ScanPlan, first = "") =>
 
 const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
-/** What a range holds, and what comes after the cursor. */
+/** Conditions for a range and its cursor. */
 function stepConditions(
   { ordem }: ProjectQuery,
   { down }: ScanPlan,
@@ -219,7 +221,7 @@ function stepConditions(
   return conditions;
 }
 
-/** A condition that an index of terms answers; `exact`: what fulfils it is a hit, else it may be one. */
+/** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
 async function rareTerm(term: string, { text, indexed }: Scope): Promise<RareTerm> {
@@ -235,7 +237,7 @@ async function rareTerm(term: string, { text, indexed }: Scope): Promise<RareTer
   return { condition, exact: isWhole && text === indexed };
 }
 
-/** The word that the fewest of some projects contain. */
+/** The word with the fewest matches in a sample of projects. */
 async function rarestWord(words: string[], text: Prisma.Sql): Promise<string> {
   const [first = "", second] = words;
   if (second === undefined) return first;

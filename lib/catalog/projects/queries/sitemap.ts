@@ -4,10 +4,10 @@ import { FIRST_UUID, isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** Addresses in one file of the sitemap; the format allows 50,000. */
+/** Addresses per file of the sitemap; the format allows 50,000. */
 const SITEMAP_FILE = 10_000;
 
-/** Pages that are the same for everybody, in the first file. */
+/** Static pages, listed in the first file. */
 const PAGES = [
   "/",
   "/assistente",
@@ -22,23 +22,25 @@ const PAGES = [
 
 type Entry = { slug: string; updatedAt: Date };
 
+const inFile = (after: string | null) => ({
+  where: { publicado: true, id: { gt: after ?? FIRST_UUID } },
+  orderBy: { id: "asc" as const },
+});
+
 /**
- * The projects of one file, by id: what is listed later comes at the end, so a file keeps its addresses.
- * @param after the id after which it begins; null for the first file
+ * Projects of one file, by id: new projects come last, so that files keep their addresses.
+ * @param after start of the file; null for the first
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
-  db.$queryRaw<Entry[]>`
-    SELECT slug, updated_at AS "updatedAt" FROM projects
-    WHERE publicado AND id > ${after ?? FIRST_UUID}::uuid ORDER BY id LIMIT ${size}`;
+  db.project.findMany({ ...inFile(after), take: size, select: { slug: true, updatedAt: true } });
 
-/** The id after which the next file begins; null when this one is the last. */
+/** Start of the next file; null after the last. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM projects WHERE publicado AND id > ${after ?? FIRST_UUID}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 2`;
+  const rows = await db.project.findMany({ ...inFile(after), skip: size - 1, take: 2, select: { id: true } });
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
 }
 
-/** Addresses consist of characters that XML takes as they are. */
+/** The addresses have no characters that XML would have to escape. */
 const toXml = (root: "urlset" | "sitemapindex", items: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -60,7 +62,7 @@ async function writeFile(after: string | null, size: number): Promise<string> {
   ]);
 }
 
-/** Name of the file that begins after an id, and the id again. */
+/** File name from its start, and back. */
 const nameOf = (after: string | null): string => `${after ?? "inicio"}.xml`;
 function readName(name: string): string | null | undefined {
   const start = name.replace(/\.xml$/, "");
@@ -69,7 +71,7 @@ function readName(name: string): string | null | undefined {
   return isUuid(start) ? start : undefined;
 }
 
-/** `/sitemap.xml`: all addresses where one file holds them, else the index of the files. */
+/** `/sitemap.xml`: all addresses if they fit into one file, else the index of the files. */
 export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   "use cache";
   cacheLife("public");
@@ -86,7 +88,7 @@ export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   );
 }
 
-/** One file of the index. @returns null for a name that none has */
+/** @returns null for an unknown name */
 export async function writeSitemapFile(name: string, size = SITEMAP_FILE): Promise<string | null> {
   "use cache";
   cacheLife("public");

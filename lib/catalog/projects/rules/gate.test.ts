@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
-import { gateShare, minimumGate } from "./gate";
+import { figuresOf, gateShare, minimumGate } from "./gate";
 
 test("B3.5 works make the legal minimum 50%, else it is 20%", () => {
   expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);
 });
 
 test("the minimum of 20% or 50% says what is missing", () => {
-  expect(minimumGate(748_800_000, 0, 50)).toEqual({
-    goal: 374_400_000,
-    missing: 374_400_000,
-    reached: false,
+  expect(minimumGate(748_800_000, 0, 50)).toEqual({ percent: 50, valor: 374_400_000, falta: 374_400_000 });
+  expect(minimumGate(100n, 20n, 20)).toEqual({ percent: 20, valor: 20, falta: 0 });
+  expect(minimumGate(101, 20, 20)).toEqual({ percent: 20, valor: 21, falta: 1 });
+  expect(minimumGate(100, 300, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
+});
+
+test("B4.3 the figures of a project follow from what was raised", () => {
+  expect(figuresOf({ status: "Aprovada", valorTotal: 100, valorCaptado: 10 }, 20)).toEqual({
+    valorDisponivel: 90,
+    percentual: 10,
+    captacaoMinima: { percent: 20, valor: 20, falta: 10 },
   });
-  expect(minimumGate(100n, 20n, 20)).toEqual({ goal: 20, missing: 0, reached: true });
-  expect(minimumGate(101, 20, 20)).toEqual({ goal: 21, missing: 1, reached: false });
-  expect(minimumGate(100, 300, 50)).toEqual({ goal: 50, missing: 0, reached: true });
+  expect(figuresOf({ status: "Em Captação", valorTotal: 100, valorCaptado: 130 }, 50)).toEqual({
+    valorDisponivel: 0,
+    percentual: 130,
+    captacaoMinima: { percent: 50, valor: 50, falta: 0 },
+  });
 });

@@ -1,16 +1,23 @@
+import { availableAmount, fundingProgress } from "./project";
+
 /** Percent of the total that has to be raised first: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
 export const gateShare = (works: boolean): 20 | 50 => (works ? 50 : 20);
 
-/**
- * The minimum to be raised before the technical analysis, in centavos, and what it still lacks.
- * @param share percent of the total, as gateShare() says it
- */
-export function minimumGate(
+/** The minimum to be raised before the technical analysis, and how much of it is missing; amounts in centavos. */
+export function minimumGate<Share extends number>(
   total: bigint | number,
   raised: bigint | number,
-  share: number,
-): { goal: number; missing: number; reached: boolean } {
-  const goal = Math.ceil((Number(total) * share) / 100);
-  const missing = Math.max(0, goal - Number(raised));
-  return { goal, missing, reached: missing === 0 };
+  percent: Share,
+): { percent: Share; valor: number; falta: number } {
+  const valor = Math.ceil((Number(total) * percent) / 100);
+  return { percent, valor, falta: Math.max(0, valor - Number(raised)) };
 }
+
+type Amounts = { status: string; valorTotal: number; valorCaptado: number };
+
+/** All figures that depend on the raised amount, computed together so that a page never mixes two readings of it. */
+export const figuresOf = ({ status, valorTotal, valorCaptado }: Amounts, percent: 20 | 50) => ({
+  valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
+  percentual: fundingProgress(valorCaptado, valorTotal).percent,
+  captacaoMinima: minimumGate(valorTotal, valorCaptado, percent),
+});

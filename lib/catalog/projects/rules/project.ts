@@ -7,7 +7,7 @@ import { STATE_CODES } from "@/lib/people/lookups/rules";
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** Statuses in which a project takes support, and an interest in it (B4.1). */
 export const OPEN_STATUSES = ["Aprovada", "Em Captação"] as const;
-/** What the lists offer as filter (B9.7); the address accepts every status. */
+/** Statuses in the filter (B9.7); the address accepts every status. */
 export const FILTER_STATUSES = OPEN_STATUSES;
 export const CATEGORIES = [
   "Gestão de Resíduos",
@@ -17,7 +17,7 @@ export const CATEGORIES = [
   "Educação Ambiental",
 ] as const;
 export const URGENCIES = ["Alta", "Média", "Baixa"] as const;
-/** Offered first (B9.7), then every other state that has projects. */
+/** Offered first in the filter (B9.7), before the other states that have projects. */
 export const FEATURED_STATES = ["SP", "RJ", "MG", "PR", "RS"] as const;
 
 export type Status = (typeof PROJECT_STATUSES)[number];
@@ -26,7 +26,7 @@ export type Urgency = (typeof URGENCIES)[number];
 
 export type ValueBand = { id: string; label: string; min: number; max: number | null };
 
-/** Bounds in centavos, both inclusive. The column faixa_valor holds the position in this list, from 1. */
+/** Bounds in centavos, both inclusive; column faixa_valor holds the position in this list, from 1. */
 export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "ate-1-mi", label: "Até R$ 1 milhão", min: 0, max: 100_000_000 },
   { id: "1-a-2-mi", label: "R$ 1 a 2 milhões", min: 100_000_001, max: 200_000_000 },
@@ -35,11 +35,7 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** What the column faixa_valor holds for these bands. */
-export const bandNumbers = (ids: readonly string[]): number[] =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
-
-/** The first is the default (B7.1). "Mais captado" compares the share raised, so small projects have a chance. */
+/** The first is the default (B7.1). "Mais captado" sorts by the share raised, which gives small projects a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },
@@ -49,38 +45,94 @@ export const SORTS = [
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
 
-/** How results are laid out: cards to read, or a table to compare. */
+/** Cards to read, or a table to compare. */
 export const VIEWS = ["cartoes", "tabela"] as const;
 export type ListView = (typeof VIEWS)[number];
 
+type Filter = {
+  /** Values that an address may hold, in canonical order. */
+  values: readonly string[];
+  /** Heading in the panel. */
+  legend: string;
+  /** Values with a checkbox in the panel; "states": the featured states and those with projects. */
+  offered: readonly string[] | "states";
+  /** Text of a checkbox. */
+  option: (value: string) => string;
+  /** Text of a value without its heading: on a chip and in the summary of a saved search. */
+  phrase: (value: string) => string;
+  /** Column of projects and of project_summary. */
+  column: string;
+  /** The column holds the position in `values`, from 1, instead of the text. */
+  numbered: boolean;
+};
+
+const itself = (value: string): string => value;
+const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
+const BANDS = VALUE_BANDS.map((band) => band.id);
+
+/** What most filters share: a text column of the same name, shown as it is stored. */
+const asStored = { option: itself, phrase: itself, numbered: false };
+
 /**
- * The filters of a list with their values, by parameter of the address in its canonical order. Each is the text column
- * of its name, except `valor`. A filter that is added here is read, written, applied and counted everywhere; the
- * matcher of middleware.ts and the totals in project_summary need it too.
+ * The filters of the project list by their parameter in the address, in the order of the address and of the panel.
+ * Parsing, panel, chips, SQL and the summary of a saved search all follow this table; CONTRIBUTING.md lists what a new
+ * entry needs beside it.
  */
 export const FILTERS = {
-  estado: STATE_CODES,
-  categoria: CATEGORIES,
-  status: PROJECT_STATUSES,
-  urgencia: URGENCIES,
-  valor: VALUE_BANDS.map((band) => band.id),
-} as const;
+  estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
+  categoria: {
+    ...asStored,
+    values: CATEGORIES,
+    legend: "Categoria",
+    offered: CATEGORIES,
+    column: "categoria",
+  },
+  status: {
+    ...asStored,
+    values: PROJECT_STATUSES,
+    legend: "Status",
+    offered: FILTER_STATUSES,
+    column: "status",
+  },
+  urgencia: {
+    ...asStored,
+    values: URGENCIES,
+    legend: "Urgência",
+    offered: URGENCIES,
+    phrase: (value: string) => `Urgência ${value.toLowerCase()}`,
+    column: "urgencia",
+  },
+  valor: {
+    values: BANDS,
+    legend: "Valor do projeto",
+    offered: BANDS,
+    option: bandLabel,
+    phrase: bandLabel,
+    column: "faixa_valor",
+    numbered: true,
+  },
+} satisfies Record<string, Filter>;
 export type FilterKey = keyof typeof FILTERS;
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
-/** The values that a list is limited to; none of a filter stands for all. */
-export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key][number][] };
+/** The chosen values of each filter; an empty list does not limit. */
+export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
-/** Every filter with what is chosen for it. */
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
-  Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key])])) as ProjectFilters;
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key].values)])) as ProjectFilters;
+
+/** Every chosen value, filter by filter. */
+export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: string; phrase: string }[] =>
+  FILTER_KEYS.flatMap((key) =>
+    filters[key].map((value) => ({ key, value, phrase: FILTERS[key].phrase(value) })),
+  );
 
 export type ProjectQuery = ProjectFilters & {
   busca: string;
   ordem: SortId;
   visao: ListView;
-  /** Cursor: the page after this project. */
+  /** Cursor of the page after this project. */
   depois: string | null;
-  /** Cursor: the page before this project. */
+  /** Cursor of the page before this project. */
   antes: string | null;
 };
 
@@ -93,15 +145,15 @@ export const EMPTY_QUERY: ProjectQuery = {
   antes: null,
 };
 
-/** Names of the parameters in the address, in their canonical order. */
+/** Parameters of the address in canonical order. */
 export const QUERY_KEYS: readonly string[] = ["busca", ...FILTER_KEYS, "ordem", "visao", "depois", "antes"];
 
 /** Longest search term in characters. */
 export const MAX_SEARCH = 100;
 
 /**
- * A search term: one line of printable text, at most 100 characters, never half a surrogate pair. The database folds its
- * case and accents (`pattern` in ../queries/filters.ts).
+ * One line of printable text, at most 100 characters, without half surrogate pairs. The database folds case and accents
+ * (`pattern` in ../queries/filters.ts).
  */
 export function cleanSearch(text: string): string {
   const printable = text
@@ -113,8 +165,8 @@ export function cleanSearch(text: string): string {
 }
 
 /**
- * Reads the address of a list. Never throws: unknown values and forged cursors are dropped, repeated keys are
- * several values, and the result is canonical (options in their own order, each once).
+ * Parses the address of a list. Never throws: drops unknown values and forged cursors, takes repeated keys as several
+ * values, and returns options in canonical order without duplicates.
  */
 export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
   const values = (key: string): string[] => {
@@ -140,7 +192,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   };
 }
 
-/** The address of a query, defaults left out: reading it again gives the same query. */
+/** The address of a query without defaults; parsing it gives the same query. */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.busca) params.set("busca", query.busca);
@@ -160,7 +212,10 @@ const CURSOR_LETTERS: Record<SortId, string> = {
   recentes: "r",
 };
 
-/** The cursor of a list names its sort, because its key (a number, or a day as 20261121) means nothing in another. */
+/**
+ * Prefixes the key with a letter for the sort, because a key (a number, or a day as 20261121) is meaningless in another
+ * sort.
+ */
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key, id });
 
@@ -179,24 +234,24 @@ function isCompactDay(digits: string): boolean {
   return iso.length === 10 && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
 }
 
-/** Share of the cut that may be given up so that it ends with a word. */
+/** Share of the cut that may be dropped to end with a whole word. */
 const WORD_SHARE = 0.25;
 
 /**
- * At most the first 150 characters of a description (B2.6, B9.5), whole words where they are not very long, with an
- * ellipsis after them when something was left out; line breaks become spaces.
+ * At most 150 characters of a description (B2.6, B9.5), cut after a word unless the word is very long. Adds an ellipsis
+ * where text was cut; line breaks become spaces.
  */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();
   if (!isLonger(clean, max)) return clean;
-  // With one character more, a word that ends exactly here is seen to be whole.
+  // One character more shows whether a word ends exactly at the limit.
   const end = cutText(clean, max + 1).lastIndexOf(" ");
   const whole = cutText(clean, max);
   const cut = end >= max * (1 - WORD_SHARE) ? clean.slice(0, end) : whole;
   return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
 }
 
-/** How much of its bar a share raised fills: never more than the whole, whatever was raised. @param percent as it is told */
+/** Width of a progress bar in percent, capped at 100. */
 export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
 
 /**
@@ -211,20 +266,20 @@ export function fundingProgress(
   return { percent, bar: filledBar(percent) };
 }
 
-/**
- * What a project still looks for, in centavos: nothing once it is finished or has raised more than its total. The
- * database sums the same (projeto_disponivel).
- */
+/** Amount that a project still seeks, in centavos. The database has the same rule (projeto_disponivel). */
 export const availableAmount = (status: string, total: number, raised: number): number =>
   status === "Finalizada" ? 0 : Math.max(0, total - raised);
 
-/** Calendar days in São Paulo from today to an ISO date; 0 on the day itself, negative afterwards. */
+/** Calendar days in São Paulo from today to an ISO date; negative when it has passed. */
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
-/** What is left until the last day of fundraising, which still counts, in words. @param days calendar days */
+/**
+ * Time left for fundraising in words; the last day still counts.
+ * @param days calendar days
+ */
 export function timeLeft(days: number): string {
   if (days < 0) return "Prazo encerrado";
   if (days === 0) return "Termina hoje";
@@ -232,10 +287,10 @@ export function timeLeft(days: number): string {
 }
 
 /**
- * The clock of fundraising, which the law gives twelve months, in calendar days in São Paulo.
- * @param approved ISO date on which it began, when known
- * @returns days left (negative when over); share of the time that has passed in percent, null when the beginning is
- * not known; whether the whole is a year, give or take a week
+ * Progress of the fundraising period, which the law limits to twelve months, in calendar days in São Paulo.
+ * @param approved ISO date of its beginning, when known
+ * @returns days left (negative when over); share of the period that has passed in percent, null without a beginning;
+ * whether the period is a year, within a week
  */
 export function fundraisingClock(
   approved: string | null,
@@ -249,7 +304,10 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
-/** For records that do not say: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date Média. */
+/**
+ * Urgency of imported records without one: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date
+ * Média.
+ */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);
   if (days === null) return "Média";

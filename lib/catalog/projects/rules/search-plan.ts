@@ -11,17 +11,16 @@ import {
   VALUE_BANDS,
 } from "./project";
 
-/** Projects on a page of a list. */
 export const PAGE_SIZE = 24;
-/** Results that have to be collected are counted up to here; where an index scan fills the page, it says "mais de 24". */
+/** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */
 export const MAX_COUNTED = 100;
 
-/** How a sort reads the database; see the indexes of the migration "listas". */
+/** Index that serves a sort; see the migration "listas". */
 export type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente";
   type: "bigint" | "date";
   descending: boolean;
-  /** The filter that leads the sort's index because the sort key depends on it; its values are merged. */
+  /** Leading column of the sort's index, on which the sort key depends; one scan per value, merged. */
   stream: { column: "status" | "urgencia"; values: readonly string[] } | null;
 };
 
@@ -36,28 +35,28 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
   recentes: { column: "ordem_recente", type: "date", descending: true, stream: byUrgency },
 };
 
-/** A piece of the list: sort keys between two bounds, both inclusive, and what was already shown of it. */
+/** A range of sort keys, bounds inclusive, and the cursor inside it. */
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
-  /** Ranges in the order in which they are scanned; together they hold everything that is still to come. */
+  /** Scan order; together the ranges cover the rest of the list. */
   steps: Step[];
-  /** Whether sort keys fall along the way. */
+  /** Whether the scan goes from high to low keys. */
   down: boolean;
-  /** From a page to the one before it. */
+  /** Whether the scan goes to the previous page. */
   backwards: boolean;
 };
 
 type Range = Omit<Step, "after">;
 
-/** Centavos as keys, days as 20261121, so that keys of one sort compare as numbers. */
+/** Day as 20261121, so that all sort keys compare as numbers. */
 const dayKey = (iso: string) => iso.replaceAll("-", "");
 
-/** The ranges of sort keys that a list is made of, in ascending order. */
+/** Ranges of sort keys in the list, ascending. */
 function rangesOf(query: ProjectQuery): Range[] {
   if (SORT_PLANS[query.ordem].column !== "valor_total" || query.valor.length === 0)
     return [{ from: null, to: null }];
-  // Neighbouring bands join: a scan must not cross the bands that were not asked for.
+  // Merge neighbouring bands; a scan must not cross a band that was not chosen.
   const ranges: Range[] = [];
   let previous = -1;
   for (const [index, { id, min, max }] of VALUE_BANDS.entries()) {
@@ -71,7 +70,7 @@ function rangesOf(query: ProjectQuery): Range[] {
   return ranges;
 }
 
-/** The ranges in the order of the list. By deadline, what is already over comes last, not first. */
+/** Ranges in list order. By deadline, past deadlines come last, not first. */
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
@@ -88,7 +87,7 @@ function orderedRanges(query: ProjectQuery, today: Date): Range[] {
 const contains = ({ from, to }: Range, key: string) =>
   (from === null || BigInt(from) <= BigInt(key)) && (to === null || BigInt(key) <= BigInt(to));
 
-/** Where a page begins and which way it goes. A cursor outside of every range begins at the start. */
+/** Start and direction of a page. A cursor outside of every range starts the list again. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   const backwards = query.antes !== null;
   const text = query.antes ?? query.depois;
@@ -103,38 +102,38 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
 }
 
 /**
- * Up to so many matches are read at once and sorted (about 0.4 µs each). More matches among a million projects leave
- * at most 8,300 index entries to a full page of a walk (about 0.15 µs each): both cost little over 1 ms.
+ * Up to this many matches are read at once and sorted (about 0.4 µs each). With more matches among a million projects,
+ * a walk reads at most 8,300 index entries to fill a page (about 0.15 µs each): both take little over 1 ms.
  */
 export const MAX_SORTED = 3_000;
 
 /**
- * Entries of a sort's index in which a walk looks for a term before the index of terms is asked (0.4 µs each, a match in
- * the index of terms 3 to 5 µs).
+ * Entries of the sort's index that a walk searches for a term before the index of terms is used (0.4 µs each; a match
+ * in the index of terms takes 3 to 5 µs).
  */
 export const MAX_WALK = 20_000;
-/** The same where the text is in the table alone, so that each entry is a visit to it (4 µs). */
+/** The same where only the table has the text, so that each entry is a heap fetch (4 µs). */
 export const MAX_WALK_OF_VISITS = 2_000;
 
 /**
- * Projects that a term is looked for in before anything else, and from which the rarest word of a longer one is guessed:
- * a term without a hit among them has some thousand hits at most.
+ * Projects searched first, and sample for the rarest word of a long term: a term without a hit among them has a few
+ * thousand hits at most.
  */
 export const SAMPLE = 300;
 
-/** How a rare term is looked up. */
+/** Index lookup for a rare term. */
 export type TermIndex =
-  /** By the trigrams of one of these: looking up all of a long term costs far more than its rarest word. */
+  /** Trigrams of one word: looking up the whole of a long term costs far more than its rarest word. */
   | { kind: "trigrams"; words: string[] }
   /** Two letters or digits: every trigram that begins with them. */
   | { kind: "pair"; pattern: string }
-  /** Anything else too short for a trigram: all of its characters. */
+  /** Terms too short for a trigram: all of their characters. */
   | { kind: "characters" };
 
-/** Every ASCII character that ends a word, as part of a bracket expression of PostgreSQL. */
+/** ASCII characters that end a word, for a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
 
-/** A trigram needs three letters in a row, or two with the end of a word, or one with its beginning. */
+/** A trigram needs three letters in a row, or two at the end of a word, or one at its beginning. */
 export function termIndexOf(term: string): TermIndex {
   const folded = fold(term);
   const words = folded.match(/[a-z0-9]{3,}/g);
@@ -145,14 +144,14 @@ export function termIndexOf(term: string): TermIndex {
   return { kind: "characters" };
 }
 
-/** Signs that nearly every description has. */
+/** Characters that nearly every description has. */
 const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
- * Whether a term is looked for in descriptions too: what an index finds there, or what is so common that the first
- * projects have it. That is three letters or digits in a row, two as the whole term, one character, or a sign beyond
- * punctuation ("m²", "5%"). Left out are combinations such as "x p" or "q,", each part of which nearly every description
- * has: among 250,000 projects the few that hold them took 1.5 to 4 s to find, against 2 to 50 ms for the others.
+ * Whether descriptions are searched for a term. Requires an indexable term or one so common that the first projects
+ * have it: three letters or digits in a row, two as the whole term, one character, or a sign beyond punctuation ("m²",
+ * "5%"). Combinations such as "x p" or "q," are left out, because nearly every description has each of their parts:
+ * among 250,000 projects they took 1.5 to 4 s, against 2 to 50 ms for the others.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);
@@ -160,7 +159,7 @@ export function searchesDescription(term: string): boolean {
   return /[^a-z0-9]/.test(folded.replace(PROSE, ""));
 }
 
-/** What may be said about the number of hits of a search that was not counted to its end. */
+/** Lower bound to show for a search that was not counted to its end. */
 export function atLeast(hits: number): number {
   return [100, 50, 24].find((bound) => hits > bound) ?? hits;
 }

@@ -1,11 +1,11 @@
 import type { BudgetLine } from "../face";
 
-/** A whole, in tenths of a per cent. */
+/** 100% in tenths of a percent. */
 const WHOLE = 1_000n;
 
 /**
- * The part of each line in tenths of a per cent, by largest remainder: together always exactly a thousand, however they
- * are rounded; all of them nothing where no line has an amount. Of equal remainders the earlier line gets the rest.
+ * Share of each line in tenths of a percent, by largest remainder: they add up to exactly 1,000, or are all 0 when no
+ * line has an amount. The earlier of equal remainders gets the rest.
  */
 export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): number[] {
   const amounts = lines.map(({ valor }) => BigInt(valor));
@@ -19,13 +19,13 @@ export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): numbe
   return shares.map((share, at) => Number(share) + (raised.has(at) ? 1 : 0));
 }
 
-/** All lines together, in centavos. */
+/** Sum of all lines, in centavos. */
 export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * What one quota comes to when the result of a year is divided by all of them; null where one of both is not known.
- * @returns tons a year with one decimal, or kilograms without any below a ton
+ * Result of a year per quota; null where either is not known.
+ * @returns tons a year with one decimal, or kilograms below a ton
  */
 export function tonsPerQuota(
   tons: number | null,

@@ -4,22 +4,23 @@ import { usedBy } from "../queries";
 
 const among = (ids: readonly string[]) => Prisma.sql`files.id = any(${[...ids]}::uuid[])`;
 
-/** Lets everybody see these files of one person: they are part of a project that is listed. */
+/** Publishes files of an account because a listed project uses them. */
 export async function publishFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<void> {
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }
 
 /**
- * Takes from public view those files that no listed project shows. Called after the project has let go of them or left
- * the list: a copy of it may show them still.
+ * Unpublishes files that no listed project uses any more. Call it after removing the reference; another project may
+ * still use the file.
  */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }
 
 /**
- * Ends those files of one person that nothing shows any more; the bytes follow within two hours. Called after whatever
- * showed them has let go of them. @returns how many
+ * Deletes files of an account that nothing uses any more; the bytes follow within two hours. Call it after removing the
+ * reference.
+ * @returns how many
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {
   return tx.$executeRaw`

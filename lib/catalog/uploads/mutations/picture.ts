@@ -3,18 +3,18 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, PHOTO_WIDTHS } from "../rules";
 import type { DrawnPhoto, MadePicture } from "../types";
 
-/** Seconds that one step of one picture may take. */
+/** Time limit (s) for one step of one photo. */
 const STEP_TIMEOUT = 15;
-/** Pixels of the side of the first view. */
+/** Pixels per side of the blurred preview. */
 const BLUR_WIDTH = 16;
-/** Found by `npm run bench -- photo`: AVIF at effort 2 needs more than twice the time for the same bytes. */
+/** Measured by `npm run bench -- photo`: AVIF with effort 2 takes more than twice the time for the same size. */
 const ENCODINGS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, progressive: true }),
   webp: (picture: Sharp) => picture.webp({ quality: 76, effort: 2 }),
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 1 }),
 } as const;
 
-// One thread for each picture, and nothing kept: the rest of the product runs beside it.
+// One thread per photo and no cache, because other processes share the machine.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -22,7 +22,7 @@ const READING = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead:
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** Decodes once, upright and in the largest size; from here on there is nothing in it but colours. */
+/** Decodes once: upright, in the largest size, without metadata. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   const [largest] = PHOTO_WIDTHS.toReversed();
   const { data, info } = await sharp(bytes, READING)
@@ -51,18 +51,17 @@ async function firstView({ data, info }: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** The widths of a picture: those that pages ask for and that it has, and its own when it is smaller than the largest. */
+/** Widths of a photo: those of PHOTO_WIDTHS below its own, and its own. */
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**
- * The work of a worker (photo.ts): the pictures that pages show of an uploaded one, upright, at most the largest of
- * PHOTO_WIDTHS wide and high, without anything that a camera wrote beside the colours (place, time, device). Of an animated
- * one, its first.
+ * Runs in the worker of photo.ts. Converts an upload to upright photos of at most the largest of PHOTO_WIDTHS, without
+ * metadata (place, time, device); of an animation, the first frame.
  */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
-    // Only the header is read: what would become too large is refused before it does.
+    // Reads only the header, to reject too large photos before decoding them.
     const { width = 0, height = 0 } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { kind: "pixels" };
     const pixels = await decode(bytes);
@@ -72,7 +71,7 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await firstView(pixels) } };
   } catch {
-    // sharp has no kinds of errors; whatever it could not read to its end is no picture for us.
+    // sharp has no error types; anything that it cannot decode is unreadable.
     return { kind: "unreadable" };
   }
 }

@@ -5,13 +5,13 @@ import { UPLOAD_LIMITS } from "../rules";
 import type { UploadedFile, UploadPurpose } from "../types";
 import { storeUpload } from "./upload";
 
-/** An upload that has begun to arrive: its name as it was sent, and how its bytes are read, never more than so many. */
+/** An upload that has begun: its name as sent, and a reader with a limit. */
 export type Arriving = {
   name: string | null;
   read: (maxBytes: number) => Promise<Result<Buffer>>;
 };
 
-/** The name that a browser could only send escaped; one that was escaped otherwise counts as none. */
+/** Browsers send the name URL-encoded; a malformed one counts as missing. */
 function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");
@@ -20,7 +20,7 @@ function readName(escaped: string | null): string {
   }
 }
 
-/** Reads an upload, never more of it than its purpose takes, and keeps it. */
+/** Reads an upload up to the limit of its purpose, and stores it. */
 export async function receiveUpload(
   ownerId: string,
   purpose: UploadPurpose,

@@ -9,15 +9,19 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { UNUSED_DAYS } from "../rules";
 
-/** Time (ms) before noted bytes are removed: an upload that notes its keys first has written its row by then. */
+/**
+ * Age (ms) of a note before its bytes are removed; an upload notes its keys first and writes its row well within this
+ * time.
+ */
 const GRACE = HOUR;
 
-/** Keys, or owners, that are looked at in one step. */
+/** Keys, or owners, per step. */
 const BATCH = 100;
 
 /**
- * Removes from the store what was noted for it: bytes whose row is gone, and bytes that never got one. What the store
- * does not let go of now stays noted for the next time. Run every hour. @returns keys that are gone
+ * Removes noted bytes from the store: of deleted rows, and of uploads that never got a row. Failures stay noted for the
+ * next run. Runs hourly.
+ * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
   const before = new Date(now.getTime() - GRACE);
@@ -33,7 +37,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
     for (const { key } of noted) if (await files.remove(key)) gone.push(key);
     await db.fileRemoval.deleteMany({ where: { key: { in: gone } } });
     removed += gone.length;
-    // A store that lets go of nothing is away: the others would only wait for it as well.
+    // No key was removed, so the store is down; the rest would only time out, too.
     if (noted.length < BATCH || gone.length === 0) break;
     after = noted.at(-1)?.key ?? after;
   }
@@ -43,8 +47,8 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 }
 
 /**
- * Ends files that nothing has shown for UNUSED_DAYS: photos of a form that was given up, documents that were replaced.
- * Each under the lock of its owner, so that a form that is saved at this moment comes before or after. Run once a day.
+ * Deletes files that nothing has used for UNUSED_DAYS, such as photos of an abandoned form. Each owner's account is
+ * locked, so that a concurrent save comes before or after. Runs daily.
  * @returns how many
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

@@ -24,7 +24,7 @@ import { makePhoto, type PhotoOutcome } from "./photo";
 type Uploader = Pick<Viewer, "userId">;
 type Given = { name: string; bytes: Buffer };
 
-/** What is to be kept: the file itself first, then the smaller pictures. */
+/** The file first, then its variants. */
 type Prepared = {
   name: string;
   main: Content;
@@ -42,46 +42,35 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-/** Time (s) after which the next picture may well find a place. */
 const SOON = 5;
 
-function refusePhoto(kind: Exclude<PhotoOutcome["kind"], "made">): Failure {
-  switch (kind) {
-    case "pixels":
-      return failure("bad_input", UPLOADS.tooManyPixels(MAX_PIXELS / 1e6));
-    case "unreadable":
-      return failure("bad_input", UPLOADS.unreadablePhoto);
-    case "slow":
-      return failure("bad_input", UPLOADS.slowPhoto);
-    case "account-full":
-      return { ...failure("rate_limited", UPLOADS.ownBusy), retryAfter: SOON };
-    case "all-full":
-    case "late":
-      return { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
-    case "failed":
-      return failure("provider_down", UPLOADS.photoFailed);
-  }
-}
+const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
 
-/** A picture is saved as what it becomes. */
+const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
+  pixels: failure("bad_input", UPLOADS.tooManyPixels(MAX_PIXELS / 1e6)),
+  unreadable: failure("bad_input", UPLOADS.unreadablePhoto),
+  slow: failure("bad_input", UPLOADS.slowPhoto),
+  "account-full": { ...failure("rate_limited", UPLOADS.ownBusy), retryAfter: SOON },
+  "all-full": BUSY,
+  late: BUSY,
+  failed: failure("provider_down", UPLOADS.photoFailed),
+};
+
+/** Extension to replace by that of the stored JPEG. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
 async function preparePhoto(ownerId: string, { name, bytes }: Given): Promise<Result<Prepared>> {
   const made = await makePhoto(ownerId, bytes);
-  if (made.kind !== "made") return refusePhoto(made.kind);
+  if (made.kind !== "made") return REFUSED_PHOTO[made.kind];
   const { main, variants, blur } = made.photo;
-  const { width, height } = main;
   return ok({
-    name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"),
-    main: asContent(main),
-    width,
-    height,
-    blur,
+    ...{ name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"), blur },
+    ...{ main: asContent(main), width: main.width, height: main.height },
     variants: variants.map(asContent),
   });
 }
 
-/** What the content itself says it is; neither name nor header of the request is asked. */
+/** Detects the type from the content, not from name or headers. */
 async function prepare(ownerId: string, purpose: UploadPurpose, given: Given): Promise<Result<Prepared>> {
   const { bytes } = given;
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
@@ -100,8 +89,8 @@ async function prepare(ownerId: string, purpose: UploadPurpose, given: Given): P
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Refuses what would not fit beside what the account keeps already; `more` in bytes. What the person cannot remove
- * takes none of their room: it would fill for ever, and with it the way to send a paper of a deposit.
+ * Fails when `more` bytes exceed a quota. Files that the account cannot remove have a quota of their own; otherwise
+ * they would block uploads for good, also of proofs of deposits.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -117,7 +106,7 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
   if (kept.files >= UPLOAD_QUOTA.files) return failure("conflict", UPLOADS.fullFiles(UPLOAD_QUOTA.files));
   if (kept.bytes + more > UPLOAD_QUOTA.bytes)
     return failure("conflict", UPLOADS.fullBytes(UPLOAD_QUOTA.bytes));
-  // Whatever is uploaded may come to stay.
+  // Any upload may become one that cannot be removed.
   if (kept.lasting + more > LASTING_BYTES) return failure("conflict", UPLOADS.fullLasting(LASTING_BYTES));
   return null;
 }
@@ -125,8 +114,9 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
 const contentsOf = ({ main, variants }: Prepared): Content[] => [main, ...variants];
 
 /**
- * Stores the bytes under keys that are noted for removal first: whatever ends this process before the row is there, the
- * sweep finds them. @returns the folder of the keys, null when the store is down
+ * Stores the bytes after noting their keys for removal, so that the sweep finds them if the process dies before the row
+ * is written.
+ * @returns folder of the keys, null when the store is down
  */
 async function storeBytes(purpose: string, prepared: Prepared): Promise<string | null> {
   const id = randomUUID();
@@ -138,48 +128,29 @@ async function storeBytes(purpose: string, prepared: Prepared): Promise<string |
   return folder;
 }
 
-/** Writes the row and takes back the note, together. */
+type Stored = { ownerId: string; purpose: string; folder: string; prepared: Prepared };
+
+/** Writes the row and deletes the notes of its keys, in one transaction. */
 async function createRow(
   tx: Transaction,
-  {
-    ownerId,
-    purpose,
-    folder,
-    prepared,
-  }: { ownerId: string; purpose: string; folder: string; prepared: Prepared },
+  { ownerId, purpose, folder, prepared }: Stored,
 ): Promise<Result<UploadedFile>> {
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
   const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
-  // Swept meanwhile: it took longer than any upload should.
+  // The sweep removed the keys meanwhile; the upload took too long.
   if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
-  const variants = prepared.variants.flatMap((content): StoredVariant[] =>
-    content.picture && content.picture.format !== "jpg"
-      ? [
-          {
-            format: content.picture.format,
-            width: content.picture.width,
-            height: content.picture.height,
-            size: content.bytes.length,
-            key: keyOf(content),
-          },
-        ]
-      : [],
-  );
-  const { main, name, width, height, blur } = prepared;
+  const { main, variants, ...columns } = prepared;
+  const stored = variants.flatMap(({ picture, ...content }): StoredVariant[] => {
+    if (!picture || picture.format === "jpg") return [];
+    const { format, width, height } = picture;
+    return [{ format, width, height, size: content.bytes.length, key: keyOf(content) }];
+  });
   const row = await tx.storedFile.create({
     data: {
-      ownerId,
-      purpose,
-      name,
-      contentType: main.contentType,
-      size: main.bytes.length,
+      ...{ ...columns, ownerId, purpose, variants: stored },
+      ...{ contentType: main.contentType, size: main.bytes.length, key: keyOf(main) },
       sha256: createHash("sha256").update(main.bytes).digest(),
-      key: keyOf(main),
-      width,
-      height,
-      blur,
-      variants,
     },
   });
   return ok(toUploadedFile(row));
@@ -189,8 +160,8 @@ const bytesOf = (prepared: Prepared) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 /**
- * Keeps what a person uploaded, once its content has proved to be what the purpose takes. The bytes are stored before
- * the row is written under the lock of the account, where the quota holds for uploads at the same moment too.
+ * Stores an upload after checking its content. The bytes are stored first; then the row is written under the account
+ * lock, so that the quota also holds for concurrent uploads.
  */
 export async function storeUpload(
   viewer: Uploader,
@@ -198,7 +169,7 @@ export async function storeUpload(
   given: Given,
 ): Promise<Result<UploadedFile>> {
   const ownerId = viewer.userId;
-  // Asked before the work as well: a full account costs no pictures.
+  // Check the quota before converting photos, too.
   const full = await refuseFull(db, ownerId, 0);
   if (full) return full;
   const prepared = await prepare(ownerId, purpose, given);
@@ -212,7 +183,7 @@ export async function storeUpload(
 }
 
 /**
- * Keeps a file that the product made for a person, such as a presentation; no quota counts for it.
+ * Stores a file that the product generated, such as a presentation; without quota.
  * @param tx the caller's transaction in `asAccount`, when the row belongs to it
  */
 export async function storeGenerated(

@@ -70,7 +70,7 @@ const rowOf = () =>
 /** The job of an answer, as the queue would run it; of the newest without another. */
 async function tell(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
-  await answers.tellAnswer({ id, at: Number(respondidoEm) });
+  await answers.notifyAnswer({ id, at: Number(respondidoEm) });
   const waiting = await db.emailMessage.findMany({
     where: { status: "queued", userId: funder.userId },
     select: { id: true },
@@ -130,7 +130,7 @@ describe("accepting", () => {
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await db.opportunity.count({ where: { match: { interesseId: id } } })).toBe(1);
     const job = { id, at: Number((await rowOf()).respondidoEm) };
-    await Promise.all([answers.tellAnswer(job), answers.tellAnswer(job)]);
+    await Promise.all([answers.notifyAnswer(job), answers.notifyAnswer(job)]);
     expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe("taking back", () => {
     else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     const { respondidoEm } = await rowOf();
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
-    await answers.tellAnswer({ id, at: Number(respondidoEm) });
+    await answers.notifyAnswer({ id, at: Number(respondidoEm) });
     expect(await db.emailMessage.count()).toBe(0);
     expect(await rowOf()).toMatchObject({
       ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
@@ -215,7 +215,7 @@ describe("taking back", () => {
     expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
     expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });
     // The job of the first answer says nothing about the second.
-    await answers.tellAnswer({ id, at: Number(respondidoEm) });
+    await answers.notifyAnswer({ id, at: Number(respondidoEm) });
     expect(await db.emailMessage.count()).toBe(0);
   });
 

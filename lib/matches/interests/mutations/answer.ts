@@ -11,15 +11,15 @@ import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
 
-/** What a captador says to an interest; `motivo` as the funder reads it, null with an acceptance. */
+/** `motivo` is the text for the financiador; null for an acceptance. */
 type Answering = { id: string; answer: Answer; motivo: string | null };
 
 type Written = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes an answer, if the interest still waits for one and its project is this captador's. An acceptance makes the
- * match and, where an amount is known, the blocked opportunity: both sides' fees rest on it, so without an amount there
- * is none until the funder names it. A match that was accepted before goes on where it was: what was paid stays paid.
+ * Writes an answer to an open interest in an own project. State move, so raw. An acceptance makes the match and, with
+ * an amount, the blocked opportunity; the fees depend on the amount, so without one the opportunity is made when the
+ * financiador names it. An earlier accepted match is continued, and payments for it stay valid.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -56,7 +56,6 @@ async function writeAnswer(
 
 type Received = { funderId: string; status: string; projectStatus: string; publicado: boolean };
 
-/** An interest in a project of this captador's; null when there is none. */
 async function findReceived(tx: Transaction, userId: string, id: string): Promise<Received | null> {
   const [row] = await tx.$queryRaw<Received[]>`
     select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado
@@ -65,7 +64,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Why an answer was not written, read after it was not. */
+/** Reason why no answer was written, read after the failed write. */
 function refusalOf(received: Received | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -75,17 +74,17 @@ function refusalOf(received: Received | null) {
 }
 
 /**
- * A captador's answer to an interest (B3.7, B3.9). The funder hears of it by a job that comes once it can no longer be
- * taken back. Answering the same again is the same answer.
+ * Answers an interest (B3.7, B3.9); idempotent. The financiador is notified by a job once the answer cannot be undone
+ * any more.
  */
 async function answerInterest(userId: string, answering: Answering): Promise<Result<{ message: string }>> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // The account first and then its interest: the order in which an account that ends takes them.
+    // Lock the account before its interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
-    // With its moment, so that the job of an answer that was taken back says nothing of the next one.
+    // With its time, so that the job of an undone answer does not announce the next one.
     if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
     return ok(row);
   });
@@ -102,7 +101,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
 export const acceptInterest = (userId: string, id: string): Promise<Result<{ message: string }>> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null });
 
-/** @param motivo in the captador's words; a contact in it would go around the unlocking, so it is hidden */
+/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlocking */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
@@ -110,16 +109,16 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo) });
 
 /**
- * Takes an answer back while nobody was told of it: the interest waits again, its match and opportunity are as if they
- * had never been. The mark of having told decides, under the row's lock; the seconds only end what a stuck queue would
- * leave open for ever. An acceptance that was paid for already stays.
+ * Undoes an answer until the financiador is notified: the interest is open again, match and opportunity are removed.
+ * The notification mark decides, under the row lock; the time limit only applies when the queue is stuck. An acceptance
+ * that was paid for stays.
  */
 export async function undoAnswer(userId: string, id: string): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // The account first and then its interest: the order in which an account that ends takes them.
+    // Lock the account before its interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
-    // Then the interest, as a payment and whoever confirms hold it: what they wrote is read by the next statement.
+    // Then lock the interest, as payments and confirmations do, so that the next statement reads what they wrote.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -154,7 +153,7 @@ export async function undoAnswer(userId: string, id: string): Promise<Result<{ m
   return failure("conflict", ANSWER.undoLate);
 }
 
-type Told = {
+type NotifiedAnswer = {
   status: Answer;
   motivo: string | null;
   valor: bigint | null;
@@ -164,9 +163,9 @@ type Told = {
   email: string;
 };
 
-/** Marks an answer as told, once; null where it was taken back, told before, or ended with its account. */
-async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | null> {
-  const [row] = await tx.$queryRaw<Told[]>`
+/** Marks an answer as notified, once; null when it was undone, already notified, or its account deleted. */
+async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
+  const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (
       update empresas_interessadas set avisado_em = now()
       where id = ${id}::uuid and respondido_em = ${at} and avisado_em is null
@@ -181,17 +180,17 @@ async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | n
 }
 
 /**
- * What the job does: writes the mail to the funder, unless the answer was taken back meanwhile.
- * @param job as {@link answerInterest} made it
+ * Job: mails the financiador, unless the answer was undone meanwhile.
+ * @param job created by {@link answerInterest}
  */
-export async function tellAnswer({ id, at = 0 }: JobData): Promise<void> {
+export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
-    // The account before its interest, as when it ends; one that has ended has no address to write to.
+    // Lock the account before its interest, in the same order as account deletion. A deleted account has no address.
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
-    const told = await markTold(tx, id, new Date(at));
-    if (!told) return;
-    const { project, status, motivo, valor, ...to } = told;
+    const marked = await markNotified(tx, id, new Date(at));
+    if (!marked) return;
+    const { project, status, motivo, valor, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const words =
       status === "Aceita"

@@ -10,13 +10,13 @@ type Given = {
   id: string;
   slug: string;
   project: string;
-  /** Who looks after the project; null where nobody does. */
+  /** Captador of the project; null without one. */
   name: string | null;
   email: string | null;
   outcome: "encerrado" | "fica";
 };
 
-/** What somebody who leaves wanted to give: nobody goes on waiting for it, or pays to reach them. */
+/** Ends the deleted account's own interests, so that nobody waits or pays for them. */
 const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$queryRaw<Given[]>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
@@ -32,7 +32,7 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$que
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** To the captador, by the address alone: a reference to their account would lock its row. */
+/** Mail to the captador, addressed without the account: a reference to its row would lock it. */
 const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
@@ -52,13 +52,13 @@ type Received = {
   observacoes: string;
   slug: string;
   project: string;
-  /** `ponte`: the team takes it over, `fica`: a deposit or an amount is told, and both need the deal as it stands. */
+  /** `ponte`: handed to the team. `fica`: a deposit or an amount was stated, so both sides need the deal as it is. */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** What funders had in the projects of somebody who leaves: each either ended, handed to the team, or kept. */
+/** Interests in the deleted account's projects: each is ended, handed to the team, or kept. */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<Received[]> {
-  // The accounts first and then their interests: the order in which an account that ends takes them.
+  // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (
       select i.user_id from empresas_interessadas i join projects p on p.id = i.projeto_id
@@ -99,9 +99,9 @@ function noticesOf(received: Received, leaverId: string): Notice[] {
 }
 
 /**
- * Part of the end of an account: what the person wanted to give ends, and so does what others waited for in their
- * projects, of which the other sides hear. What waits for an answer in an imported project, which stays listed, goes to
- * our team; a deal in which money is told of stays as it stands. Call it under the locks of the account and its projects.
+ * Part of an account deletion: ends the person's own interests and the open ones in their projects, and notifies the
+ * other sides. Open interests in an imported project, which stays listed, go to the team; a deal with a stated amount
+ * stays. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);

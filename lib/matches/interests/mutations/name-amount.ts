@@ -10,7 +10,7 @@ import { holdProjectOf, ownPageOf } from "./register";
 
 type Named = { projetoId: string };
 
-/** The amount of an accepted interest that had none, and the blocked opportunity that rests on it. */
+/** Writes the missing amount of an accepted interest, and the blocked opportunity for it. */
 async function writeAmount(
   tx: Transaction,
   userId: string,
@@ -34,8 +34,8 @@ async function writeAmount(
 }
 
 /**
- * A funder says what they would give, where the interest was registered without an amount and accepted: the opportunity
- * begins, and who looks after the project hears of it.
+ * Names the amount of an interest that was registered without one and accepted: creates the opportunity and notifies
+ * the captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

@@ -363,17 +363,17 @@ test("the list of one's own interests is paged by keyset, newest first, without 
 describe("the company's tax regime", () => {
   test("is told with its year for a company, and not at all for a person", async () => {
     await db.empresa.update({ where: { userId: funder.userId }, data: { cnpj: "11222333000181" } });
-    expect(await mutations.tellRegime(funder.userId)).toEqual({
+    expect(await mutations.findTaxRegime(funder.userId)).toEqual({
       ok: true,
       data: { regime: { forma: "LUCRO REAL", ano: 2025 } },
     });
     const person = await people.createPerson({ userType: "financiador" });
-    expect(await mutations.tellRegime(person.userId)).toEqual({ ok: true, data: { regime: null } });
+    expect(await mutations.findTaxRegime(person.userId)).toEqual({ ok: true, data: { regime: null } });
   });
 
   test("is unknown while the registry is away", async () => {
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 3 });
-    expect(await mutations.tellRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
+    expect(await mutations.findTaxRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
     await vendors.reset();
   });
 });

@@ -25,23 +25,23 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom } from "../rules/interest";
 import type { InterestInput } from "../schema";
 
-/** Connections that registrations hold at most; a burst of them waits here and leaves the others to everybody else. */
+/** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
 
 export type Registered = {
   status: InterestStatus;
-  /** It was there before: nothing changed and nobody was told again. */
+  /** The interest already existed; nothing changed and nobody was notified again. */
   repeated: boolean;
 };
 
-/** `names`: what the account itself is called, whatever was typed. */
+/** `names`: the account's own names, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 
 /**
- * Writes the interest and the match with the project's owner, if it still may be: the project is listed, open and not
- * the funder's own, and there is no interest yet or one that its funder took back. The unique index decides between
- * two at once; whoever comes second gets no row. The owner's account is held, as holdAccount does, in the same statement;
- * one that ends at this very moment leaves the target without an owner, and nothing is written to them any more.
+ * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
+ * financiador's own, and there is no interest yet or only a withdrawn one. The unique index decides between concurrent
+ * requests; the second gets no row. The statement also locks the captador's account, as holdAccount does; if that
+ * account is just being deleted, the target has no owner and nobody is notified.
  */
 async function insertInterest(
   tx: Transaction,
@@ -88,11 +88,11 @@ async function insertInterest(
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
-/** Where its owner finds what a project received, and answers it. */
+/** Page where the captador answers interests. */
 export const ownPageOf = ({ slug }: Pick<Target, "slug">) => `/dashboard/recebidos?projeto=${slug}`;
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
-type Told = {
+type Registration = {
   viewer: Viewer;
   input: InterestInput;
   names: string[];
@@ -100,8 +100,8 @@ type Told = {
   eventKey: string;
 };
 
-/** To who looks after the project: that there is somebody and how much, never who it is. */
-function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Owner): Notice {
+/** To the captador: amount and message, without the financiador's identity. */
+function ownerNotice({ viewer, input, names, target, eventKey }: Registration, owner: Owner): Notice {
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
   const words = ownerMail({ range: amountRange(input.valor_interesse), observations });
@@ -114,7 +114,7 @@ type Bridge = {
   eventKey: string;
 };
 
-/** To the platform's team, which makes the bridge where nobody looks after the project here: all that it needs. */
+/** To the team, which contacts projects without a captador: all data needed for that. */
 export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   const words = teamMail({
     project: target.nome,
@@ -127,20 +127,19 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
 }
 
-function funderNotice({ viewer, input, target, eventKey }: Told): Notice {
+function funderNotice({ viewer, input, target, eventKey }: Registration): Notice {
   const amount = amountText(input.valor_interesse);
   const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
   const { userId, email, fullName: name } = viewer;
   return { to: { userId, email, name }, eventKey, words, path: "/dashboard/interesses" };
 }
 
-/** The same without an owner whose account ends at this very moment: nothing is written to them any more. */
+/** The target without an owner whose account is being deleted, so that no mail is written to it. */
 async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
 }
 
-/** Why this person may not register interest in this project, or null. */
 function refusalOf(target: Target | null, userId: string) {
   if (!target) return failure("not_found", INTEREST.projectUnknown);
   if (target.owner?.userId === userId) return failure("conflict", INTEREST.projectOwn);
@@ -148,10 +147,10 @@ function refusalOf(target: Target | null, userId: string) {
 }
 
 /**
- * Registers a funder's interest in a project (B3.7, B5.1, B7.4): the row, the match with its owner, the e-mails to
- * both sides, all of it or nothing. One per funder and project: asking again answers the same and tells nobody; after
- * a withdrawal it begins anew in the same row.
- * @returns failures with the text for the person: project unknown, closed, one's own, or already refused
+ * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails to both sides in one
+ * transaction. One per financiador and project; a repetition has no effect, and after a withdrawal it starts again in
+ * the same row.
+ * @returns failures with their text: project unknown, closed, own, or already refused
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
   const written = await asAccountWithJobs(
@@ -160,9 +159,10 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const row = await insertInterest(tx, viewer, input);
       if (!row) return ok(null);
       const { id, updatedAt, names, target } = row;
-      const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
-      const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
-      await notify(tx, notice, funderNotice(told));
+      const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
+      const registration = { viewer, input, names, target, eventKey };
+      const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
+      await notify(tx, notice, funderNotice(registration));
       return ok(row);
     },
     inTurn,
@@ -177,7 +177,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
   if (refusal) return refusal;
   const status = await findInterest(viewer.userId, input.projeto_id);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
-  // The project was closed, or the interest taken back, after the write was refused and before it was read here.
+  // The project was closed, or the interest withdrawn, between the failed write and this read.
   if (isRegistrable(status)) return failure("conflict", INTEREST.failed);
   return ok({ status: status as InterestStatus, repeated: true });
 }
@@ -185,13 +185,16 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
 type Withdrawn = { updatedAt: Date; projetoId: string };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/** Whether money moved, or a side said so: from then on both sides need the deal as it stands. */
+/** Whether money was moved or declared; from then on both sides need the deal as it is. */
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
 
-/** The match and the deal of interests that ended, as the rest of the statement that ended them. @param ended its part */
+/**
+ * Ends matches and deals of ended interests; CTEs after the one that ended the interests.
+ * @param ended name of that CTE
+ */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -201,8 +204,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Holds the project of an interest of somebody's own: whoever takes the project off the list, or leaves with it, comes
- * before or after. Call it before the interest is touched, which they take after the project.
+ * Locks the project of an own interest, so that unlisting the project or deleting its captador comes before or after.
+ * Call it before locking the interest, in the same order as they do.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -215,7 +218,7 @@ async function cancelInterest(
 ): Promise<Withdrawn | null> {
   const states = movableFrom("Cancelada", "financiador");
   await holdProjectOf(tx, userId, id);
-  // Held first, as whoever confirms in the deal holds it: what they wrote is read by the next statement.
+  // Lock the interest first, as confirmations of the deal do, so that the next statement reads what they wrote.
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
@@ -238,9 +241,9 @@ function withdrawalNotice(target: Target, eventKey: string): Notice {
 }
 
 /**
- * Takes an interest back: it ends as 'Cancelada', its match and a blocked opportunity with it, and who looks after the
- * project is told. A second time answers the same. Of a withdrawal and an acceptance at once the first counts: who read the interest
- * as waiting (`visto`) does not take an acceptance back that nobody has seen yet.
+ * Withdraws an interest: ends it as 'Cancelada' with its match and a blocked opportunity, and notifies the captador;
+ * idempotent. Of a concurrent withdrawal and acceptance the first wins: a withdrawal of an open interest (`visto`)
+ * fails if it was accepted meanwhile.
  */
 export async function withdrawInterest(
   userId: string,
@@ -278,10 +281,10 @@ export async function withdrawInterest(
 export type Regime = { forma: string; ano: number };
 
 /**
- * What the public registry has of the tax regime of the viewer's company, with its year; null for people, for companies
- * that it does not tell about, and while it does not answer.
+ * Tax regime and year in the public registry; null for people, for companies without an entry, and while the registry
+ * does not answer.
  */
-export async function tellRegime(userId: string): Promise<Result<{ regime: Regime | null }>> {
+export async function findTaxRegime(userId: string): Promise<Result<{ regime: Regime | null }>> {
   const cnpj = await findCompanyCnpj(userId);
   return ok({ regime: cnpj ? await findRegime(cnpj) : null });
 }

@@ -7,7 +7,7 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
-type Waiting = {
+type OpenInterest = {
   id: string;
   ownerId: string;
   criadoEm: Date;
@@ -15,10 +15,10 @@ type Waiting = {
   equipeAvisadaEm: Date | null;
 };
 
-/** Interests that are looked at in one step; the team's mail lists at most as many. */
+/** Interests per step; also the limit of the team's mail. */
 const BATCH = 200;
 
-/** Interests that still wait for the owner of an open project. */
+/** Open interests in open projects with a captador. */
 const WAITING = Prisma.sql`
   select i.id, p.captador_id as "ownerId", i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
     i.equipe_avisada_em as "equipeAvisadaEm"
@@ -29,20 +29,26 @@ const WAITING = Prisma.sql`
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
-/** The next of them, the oldest first. @param after the last one of the step before */
-const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+/**
+ * The next open interests, oldest first.
+ * @param after last one of the previous step
+ */
+const listWaiting = (now: Date, after: OpenInterest | null, size: number) => db.$queryRaw<OpenInterest[]>`
   ${WAITING} and ${beforeReminders(now)}
     ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
   order by i.created_at, i.id limit ${size}`;
 
-/** Those of one owner, so that one mail is about all of them. */
-const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
+/** Open interests of one captador, for a single mail. */
+const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<OpenInterest[]>`
   ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
 
-/** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */
+/**
+ * Reminds one captador: writes marks and mail in one transaction.
+ * @returns number of interests
+ */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
-    // The account before its interests, as when it ends.
+    // Lock the account before its interests, in the same order as account deletion.
     const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
       select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
       where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
@@ -64,8 +70,11 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
     return marked.length;
   });
 
-/** The team's list of what owners did not answer after their reminder. @returns interests it is about */
-const tellTeam = (ids: string[], now: Date): Promise<number> =>
+/**
+ * Mails the team the interests that stayed unanswered after the reminder.
+ * @returns number of interests
+ */
+const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`
       update empresas_interessadas i set equipe_avisada_em = ${now}
@@ -80,25 +89,25 @@ const tellTeam = (ids: string[], now: Date): Promise<number> =>
   });
 
 /**
- * Reminds owners of interests that nobody answered for five working days, once, and three working days later the team,
- * once (B3.7). On other days nobody is written to. Calling it again, also at the same time, tells nothing twice.
- * @param size interests of one step
- * @returns interests that were told about
+ * Reminds captadores of interests unanswered for five working days, once, and three working days later the team, once
+ * (B3.7). Sends nothing on other days. Safe to repeat and to run concurrently.
+ * @param size interests per step
+ * @returns number of interests in the mails
  */
 export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {
-  const told = { owners: 0, team: 0 };
-  let rows: Waiting[];
-  let after: Waiting | null = null;
+  const sent = { owners: 0, team: 0 };
+  let rows: OpenInterest[];
+  let after: OpenInterest | null = null;
   do {
     rows = await listWaiting(now, after, size);
     const due = (whom: "owner" | "team") => rows.filter((one) => reminderDue(one, now) === whom);
-    // All that waits for an owner is in their first mail: later steps find it marked.
+    // The first mail has all interests of a captador; later steps find them marked.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
-      told.owners += await remindOwner(ownerId, now);
+      sent.owners += await remindOwner(ownerId, now);
     const late = due("team").map(({ id }) => id);
-    if (late.length > 0) told.team += await tellTeam(late, now);
+    if (late.length > 0) sent.team += await notifyTeam(late, now);
     after = rows.at(-1) ?? null;
   } while (rows.length === size);
-  log.info(told, "reminders of interests");
-  return told;
+  log.info(sent, "reminders of interests");
+  return sent;
 }

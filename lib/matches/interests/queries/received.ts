@@ -7,31 +7,14 @@ import { db } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
 import { amountText, isOpenForInterest } from "../rules/interest";
 
-/** Who is interested, once the project has unlocked the opportunity (B1.3). */
+/** Contact of the financiador, once the opportunity is unlocked (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
-/** An interest as the project reads it. */
-export type ReceivedInterest = {
-  id: string;
-  status: InterestStatus;
-  /** In words: a range until the project accepts, the amount from then on; null without one. */
-  valor: string | null;
-  /** Without who wrote it, until the contact is open. */
-  mensagem: string;
-  registradoEm: Date;
-  respondidoEm: Date | null;
-  /** ISO day until which the project should answer. */
-  respostaAte: string;
-  motivo: string | null;
-  contato: Contact | null;
-};
-
-/** A project of the captador's with what it received. */
 export type ReceivedProject = {
   slug: string;
   nome: string;
   publicado: boolean;
-  /** Whether an interest in it may still be accepted. */
+  /** Whether an interest may still be accepted. */
   isOpen: boolean;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
@@ -49,10 +32,10 @@ type Row = {
   registradoEm: Date;
   respondidoEm: Date | null;
   motivo: string | null;
-  /** The names of today, and those of the time when the message was written. */
+  /** Current names, and those when the message was written. */
   nomes: string[];
   emailDaConta: string;
-  /** Null while there is no opportunity. */
+  /** Null without an opportunity. */
   desbloqueada: boolean | null;
   slug: string;
   nome: string;
@@ -61,25 +44,27 @@ type Row = {
   prazo: string | null;
 };
 
-/** Interests on one page; what waits comes first. */
 export const RECEIVED_PER_PAGE = 25;
 
-/** One page of what a captador's projects received; pages count from 1. */
+/** Pages count from 1. */
 export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };
 
-function toReceived(row: Row): ReceivedInterest {
+function toReceived(row: Row) {
   const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes } = row;
-  // What was paid for stays open, also when the interest is taken back later.
+  // Once paid for, the contact stays open, even if the interest is withdrawn.
   const isOpen = row.desbloqueada === true;
   const isAccepted = status === "Aceita" || status === "Confirmada";
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
     id,
     status,
+    /** In words: a range until the acceptance, then the amount; null without one. */
     valor: isAccepted ? amountText(valor) : amountRange(valor),
+    /** With the financiador's identity hidden until the contact is open. */
     mensagem: isOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
+    /** ISO day until which the project should answer. */
     respostaAte: answerDue(registradoEm),
     motivo,
     contato: isOpen
@@ -88,9 +73,11 @@ function toReceived(row: Row): ReceivedInterest {
   };
 }
 
+export type ReceivedInterest = ReturnType<typeof toReceived>;
+
 /**
- * The order of the list, and how many it has, are read from an index alone
- * (empresas_interessadas_recebidos_idx); only the interests of the page are visited, with who they are from.
+ * Order and count come from an index alone (empresas_interessadas_recebidos_idx); only interests on the page are read,
+ * with their accounts. Raw: one statement for page, count and joins.
  */
 const readRows = (userId: string, page: number, slug: string | null) => db.$queryRaw<
   (Row & { total: number })[]
@@ -117,9 +104,9 @@ const readRows = (userId: string, page: number, slug: string | null) => db.$quer
     order by pagina.lugar`;
 
 /**
- * What a captador's projects received, a page at a time: first what waits, the oldest before, then what was answered, the
- * newest before. A page that is no longer there is the first.
- * @param slug of the one project that is asked for
+ * Interests in a captador's projects, by page: first open ones, oldest first, then answered ones, newest first. A page
+ * beyond the last gives the first.
+ * @param slug limits the list to one project
  */
 export async function listReceived(
   userId: string,

@@ -14,14 +14,14 @@ import {
 } from "../rules/interest";
 import { type Timeline, timelineOf } from "../rules/timeline";
 
-/** What the dialog starts with: the contact that the account knows. */
+/** Initial values of the dialog, from the account. */
 export type InterestDefaults = {
   nomeEmpresa: string;
   emailContato: string;
   telefoneContato: string;
-  /** Whether there is a CNPJ whose tax regime can be looked up. */
+  /** Whether there is a CNPJ to look up the tax regime. */
   isCompany: boolean;
-  /** What the account is called: hidden in what a project reads before it opens the contact. */
+  /** Names of the account, hidden in messages until the contact is open. */
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
@@ -39,7 +39,6 @@ export async function listInterestStates(
   return new Map(rows.map((row) => [row.projetoId, row.statusInteresse as InterestStatus]));
 }
 
-/** Company's name (a person's own without one), e-mail and phone of an account. */
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
   const user = await db.user.findUnique({
     where: { id: viewer.userId },
@@ -64,7 +63,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
   };
 }
 
-/** CNPJ of the viewer's company, 14 characters; null for people. */
+/** 14 characters; null for people. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -77,10 +76,9 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
-/** Who looks after a project on the platform. */
 export type Owner = { userId: string; name: string; email: string };
 
-/** A listed project as an interest sees it. */
+/** A listed project, as far as an interest needs it. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {
@@ -92,7 +90,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** Columns of a target: a project under the given name, its captador's profile as c and account as u. */
+/** Columns of a target: the project under this alias, its captador's profile as c and account as u. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
@@ -106,7 +104,7 @@ export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }:
 
 /** @returns null when the project does not exist or is not listed */
 export async function findTarget(projetoId: string, tx: Transaction = db): Promise<Target | null> {
-  // Raw: Prisma reads the three tables in three statements.
+  // Raw: Prisma would read the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
@@ -114,35 +112,13 @@ export async function findTarget(projetoId: string, tx: Transaction = db): Promi
   return row ? toTarget(row) : null;
 }
 
-/** State of this funder's interest in a project; null without one. */
 export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
   const states = await listInterestStates(userId, [projetoId]);
   return states.get(projetoId) ?? null;
 }
 
-/** Interests on a page of 'Meus interesses'. */
+/** Interests per page of 'Meus interesses'. */
 export const INTERESTS_PER_PAGE = 20;
-
-/** Amounts in centavos. */
-export type InterestView = {
-  id: string;
-  status: InterestStatus;
-  projeto: { nome: string; lugar: string; categoria: string; href: string | null };
-  valor: number | null;
-  observacoes: string;
-  contato: string;
-  criadoEm: Date;
-  /** Whether somebody looks after the project on the platform. */
-  hasOwner: boolean;
-  isOpen: boolean;
-  hasAmount: boolean;
-  canWithdraw: boolean;
-  respondidoEm: Date | null;
-  /** Why the project refused. */
-  motivo: string | null;
-  /** The way from here on; null once it ended. */
-  timeline: Timeline | null;
-};
 
 const VIEW = {
   id: true,
@@ -179,7 +155,8 @@ const timelineFor = (row: Row): Timeline | null =>
     hasAmount: row.valorInteresse !== null,
   });
 
-function toView(row: Row): InterestView {
+/** Amounts in centavos. */
+function toView(row: Row) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
   const status = row.statusInteresse as InterestStatus;
   return {
@@ -195,22 +172,29 @@ function toView(row: Row): InterestView {
     observacoes,
     contato: emailContato,
     criadoEm: createdAt,
+    /** Whether the project has a captador. */
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
     canWithdraw: isWithdrawable(status),
     respondidoEm: row.respondidoEm,
     motivo: row.motivoRecusa,
+    /** Next steps; null once it ended. */
     timeline: timelineFor(row),
   };
 }
+
+export type InterestView = ReturnType<typeof toView>;
 
 const before = ({ at, id }: InterestCursor): Prisma.InterestWhereInput => {
   const createdAt = new Date(at);
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 };
 
-/** A page of the funder's own interests, newest first, by keyset. @param cursor anything; a wrong one begins anew */
+/**
+ * A page of own interests, newest first.
+ * @param cursor an invalid one starts again
+ */
 export async function listInterests(
   userId: string,
   cursor?: string,

@@ -2,7 +2,7 @@ import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { db, Prisma } from "@/lib/server/db";
 
-/** A project to go on with; `falta` in centavos is what its legal minimum still lacks. */
+/** `falta`: amount missing to the legal minimum, in centavos. */
 export type SimilarProject = {
   slug: string;
   nome: string;
@@ -11,14 +11,13 @@ export type SimilarProject = {
   prazo: string | null;
 };
 
-/** Projects that stand under a refusal. */
 const SIMILAR = 3;
-/** Projects that are looked at for each way of being like another: beyond, room for an amount is rare. */
+/** Projects read per kind of similarity; beyond, room for an amount is rare. */
 const MAX_LOOKED_AT = 500;
 
 /**
- * Projects like `p` in one way, those whose fundraising ends first before: `rank` 1 the same theme and state, 2 the theme,
- * 3 the state. Walks an index of that order that also holds the room for an amount; the interest is `i`.
+ * Projects similar to `p`, earliest deadline first: `rank` 1 the same category and state, 2 the category, 3 the state.
+ * Reads an index in this order that also has the columns for the remaining amount; the interest is `i`.
  */
 const likeIn = (rank: 1 | 2 | 3) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
@@ -40,9 +39,8 @@ const likeIn = (rank: 1 | 2 | 3) => {
 };
 
 /**
- * For each of these refused interests of one person, three projects that take support, are like the one that refused
- * (same theme, then same state) and have room for the amount; without an amount any has. None that the person has an
- * interest in already.
+ * For each refused interest of a person, three open projects similar to the refusing one (category, then state) with
+ * room for the amount, if any. Projects in which the person already has an interest are left out. Raw: a search.
  * @returns by id of the interest
  */
 export async function listSimilar(

@@ -2,13 +2,13 @@ import { addBusinessDays } from "@brazilian-utils/brazilian-utils/add-business-d
 import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/** Working days that a project has for its answer, and after the reminder until the team looks after it. */
+/** Working days for an answer, and from the reminder until the team is notified. */
 export const ANSWER_DAYS = 5;
 export const TEAM_DAYS = 3;
-/** Days that ANSWER_DAYS are at least: before, nobody needs to ask whether an interest is overdue. */
+/** Minimum calendar days of ANSWER_DAYS; younger interests cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
-/** Noon, so that no change of the clocks moves the day. */
+/** Noon, so that daylight saving time cannot change the day. */
 const atNoon = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
@@ -20,9 +20,8 @@ const toDay = (date: Date): string =>
     .join("-");
 
 /**
- * The calendar day that lies so many working days after another. National holidays are none, by the laws that the
- * package cites (662/1949, 6.802/1980, 10.607/2002, 14.759/2023), and neither are Good Friday, Carnival's Tuesday and
- * Corpus Christi, on which nobody works whom a project could ask.
+ * Adds working days. Holidays are the national ones by the laws that the package cites (662/1949, 6.802/1980,
+ * 10.607/2002, 14.759/2023), and Good Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
  * @param day ISO, between 1900 and 2099
  */
 export function addWorkingDays(day: string, days: number): string {
@@ -31,16 +30,16 @@ export function addWorkingDays(day: string, days: number): string {
   return toDay(later);
 }
 
-/** Whether somebody may be written to about work on this ISO day. */
+/** Whether mail about work may be sent on this ISO day. */
 export const isWorkingDay = (day: string): boolean => isBusinessDay(atNoon(day));
 
-/** The last ISO day, in São Paulo, on which an interest is answered in time. */
+/** Last ISO day, in São Paulo, for an answer in time. */
 export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay(registeredAt), ANSWER_DAYS);
 
-type Waiting = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
+type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 
-/** Who has to hear today that an interest still waits: its owner once, and some days later the team once. */
-export function reminderDue(interest: Waiting, now: Date): "owner" | "team" | null {
+/** Recipient of a reminder that is due today: the captador once, and some days later the team once. */
+export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;
   if (!interest.lembradoEm) return today > answerDue(interest.criadoEm) ? "owner" : null;
@@ -50,6 +49,5 @@ export function reminderDue(interest: Waiting, now: Date): "owner" | "team" | nu
 
 type Overdue = { project: string; owner: string; criadoEm: Date };
 
-/** An interest that waits in spite of the reminder, as the team reads it. */
 export const overdueLine = ({ project, owner, criadoEm }: Overdue): string =>
   `- ${project}: registrado em ${formatDate(criadoEm)}, cuida ${owner}`;

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 
-/** Who moves an interest: the two sides alone, or both of them by naming the same amount. */
+/** Sides that move an interest; `ambos`: both, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
 export type InterestActor = (typeof INTEREST_ACTORS)[number];
 
@@ -16,32 +16,30 @@ const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor
   Cancelada: { Interessada: "financiador" },
 };
 
-/** Whether this side may move an interest from one state to another. */
 export const canMove = (from: InterestStatus, to: InterestStatus, actor: InterestActor): boolean =>
   MOVES[from][to] === actor;
 
-/** The states from which this side may move an interest to another. */
+/** States from which this side may move an interest to another. */
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
-/** Whether a new registration begins an interest: there is none, or its funder took it back. */
+/** Whether an interest can be registered: there is none, or it was withdrawn. */
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
-/** Whether the funder may still take an interest back. */
 export const isWithdrawable = (status: InterestStatus): boolean =>
   canMove(status, "Cancelada", "financiador");
 
-/** Whether a project takes interests: the interest button is active while it is open (B4.1). */
+/** Whether a project accepts interests (B4.1). */
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
 /** Characters. */
 export const MAX_OBSERVATIONS = 2000;
-/** Centavos; one billion reais, about three times what the whole incentive may reach in a year. */
+/** Centavos; one billion reais, about three times the incentive's yearly total. */
 export const MAX_VALUE = 100_000_000_000;
 
-/** What a form or a program may bring as a value, as text: numbers are reais (B3.8). */
+/** A value of a form or an API client as text; numbers are reais (B3.8). */
 export function toValueText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, 200);
   if (typeof value !== "number" || Number.isNaN(value)) return "";
@@ -52,12 +50,12 @@ export function toValueText(value: unknown): string {
 
 export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
 
-/** What may stand around an amount without changing it. */
+/** Currency signs and words around an amount. */
 const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
 
 /**
- * Why a value is refused instead of being read (B5.1), or null. Stripping everything but digits and comma would turn
- * "100 mil" into 100, "10^18" into 1018 and "-5" into 5: nobody's amount is changed in silence.
+ * Problem of a value that must not be guessed (B5.1), or null. Removing everything but digits and comma would turn "100
+ * mil" into 100, "10^18" into 1018 and "-5" into 5.
  */
 export function valueProblem(text: string): ValueProblem | null {
   const bare = text.replace(CURRENCY, "").replace(/\s/g, "");
@@ -73,25 +71,27 @@ export function valueProblem(text: string): ValueProblem | null {
 }
 
 /**
- * Centavos of a value (B5.1): all but digits and comma is stripped, the comma is the decimal point; null when none is
- * left. Only for texts without a {@link valueProblem}.
+ * Centavos of a value (B5.1): keeps digits and the decimal comma; null without any. Only for texts without a {@link
+ * valueProblem}.
  */
 export const readValue = (text: string): number | null => parseAmount(text);
 
-/** `R$ 120.000`, null without an amount. @param centavos as they were read */
+/**
+ * `R$ 120.000`; null without an amount.
+ * @param centavos as parsed
+ */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
-/** The last moment (ms) that a Date holds. */
 const MAX_MOMENT = 8.64e15;
 
-/** Where a page of interests ends: newest first, by moment (ms) and id. */
+/** Last interest of a page: time (ms) and id, newest first. */
 export type InterestCursor = { at: number; id: string };
 
 export const writeInterestCursor = ({ at, id }: InterestCursor): string =>
   writeCursor({ key: at.toString(36), id });
 
-/** @returns null unless the text is a cursor as written by {@link writeInterestCursor} */
+/** @returns null for an invalid cursor */
 export function readInterestCursor(text: string | undefined): InterestCursor | null {
   const cursor = readCursor(text ?? "");
   const at = Number.parseInt(cursor?.key ?? "", 36);

@@ -7,7 +7,7 @@ import { MAX_OBSERVATIONS, type ValueProblem, valueProblem } from "./interest";
 
 type WithValue = { valor_interesse: string };
 
-/** What is refused of an amount, whatever form it stands in. */
+/** Checks of an amount, for all forms. */
 export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
   (problem): Check<WithValue, ValueProblem> => ({
     field: "valor_interesse",
@@ -16,7 +16,7 @@ export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).ma
   }),
 );
 
-/** What is refused of the amount that an accepted interest lacks. */
+/** Checks of the missing amount of an accepted interest. */
 export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = [
   {
     field: "valor_interesse",
@@ -26,7 +26,7 @@ export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = 
   ...VALUE_CHECKS,
 ];
 
-/** What the form holds; the names are those of B3.8. */
+/** Values of the form, named as in B3.8. */
 export type InterestValues = {
   projeto_id: string;
   nome_empresa: string;
@@ -36,7 +36,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** What is refused of a registration, in the order of the form (B5.1); `problem` is the key of its text. */
+/** Checks of a registration in the order of the form (B5.1); `problem` is the key of its text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",

@@ -1,16 +1,16 @@
 import type { InterestStatus } from "@/lib/kit/states";
 
-/** The way of an interest from its registration to the paper that the funder's accountant needs (B1.3). */
+/** Steps from registration to the receipt for the financiador's accountant (B1.3). */
 export const STEPS = ["Registrado", "Aceito", "Conversa", "Depósito", "Recibo"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Who has to do something for the way to go on. */
+/** Side that has to act next. */
 export type Turn = "financiador" | "projeto" | "equipe";
 
 export type TimelineStep = {
   step: Step;
   state: "done" | "now" | "next";
-  /** When it was done, or until when it should be. */
+  /** When it was done, or its due date. */
   at: Date | string | null;
 };
 
@@ -27,8 +27,8 @@ type Facts = {
 };
 
 /**
- * Where an interest stands until it has a deal, whose own standing counts from then on (lib/money/deals/rules/standing.ts);
- * null once it was refused or taken back: then there is no way on.
+ * Timeline of an interest without a deal; afterwards the deal's standing counts (lib/money/deals/rules/standing.ts).
+ * Null once refused or withdrawn.
  */
 export function timelineOf({ status, hasOwner, hasAmount, ...dates }: Facts): Timeline | null {
   if (status === "Recusada" || status === "Cancelada") return null;

@@ -3,50 +3,48 @@ import type { UnreadTalk } from "@/lib/matches/conversations/queries/unread";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 
-/** Interests of one project that wait for its captador; `desde` is when the oldest was registered. */
-type Waiting = { slug: string; nome: string; total: number; desde: Date };
-/** Something about a project that somebody has to do since a moment. */
+/** Open interests in one project; `desde` is the oldest one's registration. */
+type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** Questions about one project that wait for its captador; `desde` is when the oldest was asked. */
-type Asked = { id: string; nome: string; total: number; desde: Date };
-/** A project that somebody keeps, whose fundraising ends soon; the deadline is an ISO day. */
-type Deciding = { slug: string; nome: string; prazo: string };
+/** Open questions about one project; `desde` is the oldest one. */
+type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
+/** A favourite whose fundraising ends soon; the deadline is an ISO day. */
+type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** What may wait for somebody, as the database knows it. */
+/** Facts from which the duties of 'Agora' follow. */
 export type AgoraFacts = {
-  recebidos: Waiting[];
-  perguntas: Asked[];
+  recebidos: OpenInterests[];
+  perguntas: OpenQuestions[];
   devolvidos: Since[];
   rascunhos: Since[];
   semValor: Since[];
   encerrados: Since[];
-  decidir: Deciding[];
-  /** A captador who has no project yet. */
+  decidir: EndingFavourite[];
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
   mensagens: UnreadTalk[];
-  /** The nearest deadline of a project that this person owns, keeps or wants to support; ISO. */
+  /** Nearest deadline of an own, favourite or supported project; ISO. */
   proximoPrazo: string | null;
 };
 
-/** One duty: a sentence with one verb, a date and the way to do it. */
+/** A duty: a sentence with one verb, a date and a link. */
 export type AgoraRow = {
   id: string;
   text: string;
   action: string;
   href: string;
-  /** When it came up; null where nothing began. */
+  /** Start of the duty; null without one. */
   since: Date | null;
-  /** Until when it should be done, an ISO day. */
+  /** ISO day until which it should be done. */
   due: string | null;
 };
 
-/** Days before its deadline from which a kept project asks for a decision. */
+/** Days before its deadline from which a favourite needs a decision. */
 export const DECIDE_WITHIN = 15;
 
 const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
-const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
+const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
@@ -55,7 +53,7 @@ const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
   due: answerDue(desde),
 });
 
-const asked = ({ id, nome, total, desde }: Asked): AgoraRow => ({
+const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
@@ -121,7 +119,7 @@ const unread = ({ id, quem, total, desde }: UnreadTalk): AgoraRow => ({
   due: null,
 });
 
-const deciding = ({ slug, nome, prazo }: Deciding): AgoraRow => ({
+const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   id: `decidir-${slug}`,
   text: `Decida sobre ${nome}, um dos seus favoritos`,
   action: "Ver projeto",
@@ -148,7 +146,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   due: null,
 });
 
-/** What came up first is first; then what ends first; what has no date at all is last. */
+/** Order: by start, then by due day, then without a date. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
@@ -156,8 +154,8 @@ const byAge = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
 /**
- * Everything that waits for one person, the oldest duty first.
- * @param missing what their profile lacks, in the words of its form
+ * All duties of a person, oldest first.
+ * @param missing incomplete fields of the profile, in the words of its form
  */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [

@@ -1,8 +1,8 @@
-/** Projects of which the card chooses, the largest by total value, and those that it shows (B9.5). */
+/** Projects read, largest by total, and projects shown (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 
-/** The first that still take support; finished ones only where nothing else is left. */
+/** Open projects first; finished ones only when there are too few. */
 export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
   const isOpen = ({ status }: T) => status !== "Finalizada";
   const open = projects.filter(isOpen);

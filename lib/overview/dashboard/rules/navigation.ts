@@ -1,7 +1,7 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** What the workspace leads to; the drawing of each stands with the frame. */
+/** Targets of the workspace; the icons are in the frame. */
 export type NavIcon =
   | "panel"
   | "projects"
@@ -22,19 +22,19 @@ export type NavIcon =
 export type NavItem = {
   href: string;
   label: string;
-  /** On a phone's tab, where there is room for one word; without one there is no tab. */
+  /** One-word label of the tab on a phone; no tab without it. */
   tab?: string;
   icon: NavIcon;
-  /** How many are there; 0 is not shown. */
+  /** 0 is hidden. */
   count?: number;
-  /** Whether the count is of what waits for this person. */
+  /** Whether the counted things wait for this person. */
   waits?: boolean;
 };
 
-/** Cookie by which a device keeps the sidebar as a column of icons: the page comes in that width. */
+/** Cookie for the collapsed sidebar, so that the server renders its width. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
-/** Who looks, as far as the ways differ. */
+/** Roles with different navigation. */
 export type Role = "captador" | "financiador" | "empresa";
 
 export const roleOf = ({ userType, empresaId }: { userType: UserType; empresaId: string | null }): Role =>
@@ -54,7 +54,7 @@ export type NavCounts = {
   interests: number;
   favorites: number;
   searches: number;
-  /** Conversations with the other side of a deal, and messages in them that wait unread. */
+  /** Conversations of deals, and unread messages in them. */
   conversations: number;
   unread: number;
 };
@@ -145,14 +145,13 @@ const WAYS: Record<Role, (counts: NavCounts) => NavItem[]> = {
 };
 
 /**
- * The ways of the workspace for one role. Five of them have a tab on a phone, always the same five; the others stand in
- * the account's menu there.
- * @param hasPlans whether paid plans are open, with what belongs to them (B6.9)
+ * Navigation of a role. Five items are tabs on a phone; the others are in the account menu.
+ * @param hasPlans whether paid plans, and what belongs to them, are available (B6.9)
  */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] =>
   [...WAYS[role](counts), ...ACCOUNT].filter(({ icon }) => hasPlans || icon !== "assistant");
 
-/** Pages of the workspace below another, as the breadcrumb names them; the support has its own way back (B2.22). */
+/** Names of subpages in the breadcrumb; the support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
   ["/dashboard/buscas", "Buscas salvas"],
   ["/dashboard/comprovantes", "Comprovantes"],
@@ -174,8 +173,8 @@ const PAGES = new Map<string, string>([
 export type Crumb = { label: string; href: string };
 
 /**
- * The way to a page: home, the pages above it, itself. Empty at home, and where nothing of the way is known. What a page
- * without a name of its own shows, it names itself: the way ends at the last page that has one.
+ * Breadcrumb of a page: home, parents, the page itself. Empty on the home page and for unknown addresses. Pages without
+ * a fixed name show their own, so the breadcrumb ends at the last named one.
  */
 export function crumbsOf(pathname: string, viewer: { empresaId: string | null }): Crumb[] {
   const home = homeOf(viewer);
@@ -191,13 +190,13 @@ export function crumbsOf(pathname: string, viewer: { empresaId: string | null })
 }
 
 /**
- * The address whose item is marked: the assistant is a page of its own and a tab of the panel too.
- * @param tab `aba` of the address
+ * Address of the current item: the assistant is both a page and a tab of the panel.
+ * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>
   pathname === "/dashboard" && tab === "assistente" ? PROPOSALS : pathname;
 
-/** Whether an item of the navigation is where somebody is: its page, or one below it that has no item of its own. */
+/** Whether an item is current: its page, or a subpage without an item of its own. */
 export function isCurrent(href: string, pathname: string, items: readonly NavItem[]): boolean {
   if (pathname === href) return true;
   if (!pathname.startsWith(`${href}/`)) return false;

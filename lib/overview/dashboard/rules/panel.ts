@@ -1,15 +1,15 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Arguments with which a payment leads back to the panel (B2.16), the most telling first. */
+/** Parameters with which a payment returns to the panel (B2.16), the most specific first. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
-/** The argument beside a flag by which the vendor names the payment. */
+/** Parameter with the vendor's id of the payment. */
 const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;
 
-/** The flag in an address, whatever its value but a plain no; null without one. */
+/** The flag in an address, with any value except a plain no; null without one. */
 export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;
@@ -19,8 +19,8 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 }
 
 /**
- * What is left of an address's query once its flags were read: `?aba=planos`, or nothing.
- * @param kept what the address has to say from now on, because a flag decided it
+ * The query of an address without its flags, such as `?aba=planos`.
+ * @param kept parameters to set, derived from a flag
  */
 export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
@@ -32,7 +32,7 @@ export function withoutFlags(search: string, kept: Record<string, string> = {}):
 
 type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };
 
-/** The paid plan that a signup chose while the account still has the free one; null otherwise. */
+/** Paid plan chosen at the sign-up, while the account still has the free one. */
 export function waitingPlan({ wantedPlan, subscriptionPlan }: Plans): "pro" | "plus" | null {
   return subscriptionPlan === "free" && wantedPlan !== "free" ? wantedPlan : null;
 }

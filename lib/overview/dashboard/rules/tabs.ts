@@ -1,14 +1,14 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 
-/** Tabs of the dashboard, by their name in the address (B2.11); the first is what opens without one. */
+/** Tabs of the dashboard by their name in the address (B2.11); the first is the default. */
 const TABS = ["visao-geral", "assistente", "planos", "pagamentos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tabs that a role sees: those beside the first are a captador's. */
+/** Only captadores have more than the first tab. */
 export const tabsFor = (userType: UserType): readonly Tab[] =>
   userType === "captador" ? TABS : ["visao-geral"];
 
-/** The tab of an address, among those of the role; a payment that is awaited opens the plan's (B4.11). */
+/** The tab of an address, if the role has it; after a payment the plan's tab (B4.11). */
 export function tabOf(
   aba: string | undefined,
   { userType, isPending }: { userType: UserType; isPending: boolean },

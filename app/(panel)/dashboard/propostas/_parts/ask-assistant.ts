@@ -1,5 +1,5 @@
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
-import { createChatReader } from "@/lib/ai/proposals/rules/conversation";
+import { createChatReader } from "@/lib/ai/proposals/rules/chat";
 import type { StepId } from "@/lib/ai/proposals/rules/steps";
 
 /** Why there is no answer, in words for the person. */

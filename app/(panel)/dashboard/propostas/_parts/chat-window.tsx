@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { SCREEN } from "@/lib/ai/proposals/messages";
-import type { ChatEntry } from "@/lib/ai/proposals/rules/conversation";
+import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep } from "@/lib/ai/proposals/rules/steps";
 import { MessageForm } from "./message-form";
 import type { ProposalHandle } from "./use-proposal";

@@ -12,7 +12,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, SCREEN } from "@/lib/ai/proposals/messages";
-import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { FIELDS } from "@/lib/ai/proposals/rules/fields";
 import type { ProposalField } from "@/lib/ai/proposals/types";
 

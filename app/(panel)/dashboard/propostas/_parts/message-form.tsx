@@ -5,7 +5,7 @@ import { useId, useRef, useState } from "react";
 import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
 import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
 import { controlLook } from "@/components/kit/ui/input";
-import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/conversation";
+import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
 /** Characters left from which the field says how many there are. */

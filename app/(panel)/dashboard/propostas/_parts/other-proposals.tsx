@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ProposalChoice } from "@/lib/ai/proposals/queries/conversation";
+import type { ProposalChoice } from "@/lib/ai/proposals/queries/chat";
 import { formatDate } from "@/lib/kit/format";
 
 /** Proposals of earlier conversations. */

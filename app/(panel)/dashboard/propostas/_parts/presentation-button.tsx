@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
 import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
-import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { toCards } from "@/lib/ai/proposals/rules/fields";
 import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/presentation";
 

@@ -1,4 +1,4 @@
-import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
+import { listProposals, readChat } from "@/lib/ai/proposals/queries/chat";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
@@ -16,7 +16,7 @@ type ProposalAssistantProps = {
 export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
   const [plan, conversation, projects, proposals] = await Promise.all([
     readPlan(userId),
-    readConversation(userId, conversationId),
+    readChat(userId, conversationId),
     listProjectChoices(userId),
     listProposals(userId),
   ]);

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";
 import { PLAN_TAB } from "@/lib/money/plans/rules";

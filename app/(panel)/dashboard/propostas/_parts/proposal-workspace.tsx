@@ -1,6 +1,6 @@
 "use client";
 
-import type { ConversationView } from "@/lib/ai/proposals/queries/conversation";
+import type { ChatView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { ChatWindow } from "./chat-window";
 import { FiveSteps } from "./five-steps";
@@ -11,7 +11,7 @@ import { StepProgress } from "./step-progress";
 import { useProposal } from "./use-proposal";
 
 type ProposalWorkspaceProps = {
-  initial: ConversationView | null;
+  initial: ChatView | null;
   projects: readonly ProjectChoice[];
   /** Whether the plan has the assistant; without it, what was made stays readable. */
   allowed: boolean;

@@ -3,18 +3,14 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import {
-  advanceStepAction,
-  generateProposalAction,
-  startConversationAction,
-} from "@/lib/ai/proposals/actions";
+import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
-import type { ConversationView, ProposalView } from "@/lib/ai/proposals/queries/conversation";
-import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/conversation";
+import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
+import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
 import { askAssistant, NoAnswer } from "./ask-assistant";
 
-type Initial = ConversationView | null;
+type Initial = ChatView | null;
 
 /** A conversation with the proposal assistant and what comes of it: all of it is kept, so a new load goes on here. */
 export function useProposal(initial: Initial, allowed: boolean) {
@@ -38,7 +34,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     [],
   );
 
-  function open(view: ConversationView) {
+  function open(view: ChatView) {
     setId(view.id);
     setStep(view.step);
     setProposal(view.proposal);
@@ -48,7 +44,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
 
   async function start(projetoId: string | null): Promise<boolean> {
     setPhase("starting");
-    const result = await startConversationAction({ projetoId }).catch(() => null);
+    const result = await startChatAction({ projetoId }).catch(() => null);
     setPhase("talking");
     if (result?.ok) open(result.data);
     else toast({ title: result?.message ?? ASSISTANT.failed, tone: "error" });

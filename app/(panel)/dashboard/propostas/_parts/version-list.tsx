@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/ai/proposals/messages";
-import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { formatMoment } from "@/lib/kit/format";
 
 type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalView) => void };

@@ -19,7 +19,7 @@ import {
   listRelatedFunderProjects,
 } from "@/lib/catalog/funder-projects/queries";
 import type { FunderProject } from "@/lib/catalog/funder-projects/types";
-import { getTalk, listMyQuestions } from "@/lib/catalog/news/queries";
+import { getNewsAndQuestions, listMyQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
@@ -54,7 +54,7 @@ export default async function ProjectForSessionPage(props: Props) {
   const isOwn = whole !== null && !isFunder;
   const [related, talk, asked] = await Promise.all([
     isFunder ? listRelatedFunderProjects(viewer, slug) : listRelatedPublicProjects(slug),
-    getTalk(slug, whole !== null),
+    getNewsAndQuestions(slug, whole !== null),
     isOwn ? [] : listMyQuestions(viewer.userId, project.id),
   ]);
   return (

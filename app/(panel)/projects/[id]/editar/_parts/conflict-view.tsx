@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { type FieldName, LABELS, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import { resolveMerge, sayField } from "@/lib/catalog/own-projects/rules/changes";
+import { fieldText, resolveMerge } from "@/lib/catalog/own-projects/rules/changes";
 import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
@@ -43,7 +43,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
                 <div key={side} className="flex min-w-0 flex-col gap-3 rounded-md bg-sunken p-4">
                   <p className="text-ink-soft text-xs">{side === "minha" ? "Aqui" : "Na outra janela"}</p>
                   <p className="max-h-60 overflow-y-auto whitespace-pre-line break-words text-sm">
-                    {sayField(side === "minha" ? minha : outra, field)}
+                    {fieldText(side === "minha" ? minha : outra, field)}
                   </p>
                   <Button
                     variant={chosen.get(field) === side ? "default" : "outline"}

@@ -130,7 +130,7 @@ function Gate({ control }: StepProps) {
       até 12 meses
       {centavos > 0 && (
         <>
-          : <strong className="font-semibold">{formatMoney(minimumGate(centavos, 0, share).goal)}</strong>
+          : <strong className="font-semibold">{formatMoney(minimumGate(centavos, 0, share).valor)}</strong>
         </>
       )}
       . Sem isso, o projeto é arquivado.

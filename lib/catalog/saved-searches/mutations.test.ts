@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";
 import { DAY, HOUR, MINUTE } from "@/lib/kit/time";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
+import { SEARCHES } from "./messages";
+import { MAX_SEARCHES } from "./rules";
+import { saveSearchSchema } from "./schema";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let alerts: typeof import("./alerts");
-let searches: typeof import("@/lib/catalog/saved-searches/mutations/searches");
+let searches: typeof import("./mutations");
 let preferences: typeof import("@/lib/words/email/mutations/preferences");
 let email: typeof import("@/lib/words/email/mutations/send");
 let jobs: typeof import("@/lib/providers/jobs");
@@ -18,8 +19,7 @@ let projects: typeof import("@/tests/setup/projects");
 beforeAll(async () => {
   vendors = await startVendors();
   ({ db } = await import("@/lib/server/db"));
-  alerts = await import("./alerts");
-  searches = await import("@/lib/catalog/saved-searches/mutations/searches");
+  searches = await import("./mutations");
   preferences = await import("@/lib/words/email/mutations/preferences");
   email = await import("@/lib/words/email/mutations/send");
   jobs = await import("@/lib/providers/jobs");
@@ -63,7 +63,7 @@ describe("an alert of a saved search", () => {
     await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
     // Nobody can support it any more.
     await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
-    expect(await alerts.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
+    expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();
     const [mail, ...others] = await vendors.inbox(funder.email);
     expect(others).toEqual([]);
@@ -79,7 +79,7 @@ describe("an alert of a saved search", () => {
       data: { label: "Alerta de busca", subscribed: false },
     });
     await list(moment(DAY + HOUR), { estado: "SP" });
-    expect(await alerts.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
+    expect(await searches.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
   });
 
   test("never repeats itself: run twice, run twice at once, and with two searches that find the same project", async () => {
@@ -87,9 +87,9 @@ describe("an alert of a saved search", () => {
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "categoria=Cooperativismo", "Cooperativas");
     const { id } = await list(moment(HOUR));
-    const runs = await Promise.all([0, 0, 0].map((ms) => alerts.sendSearchAlerts(moment(DAY + ms))));
+    const runs = await Promise.all([0, 0, 0].map((ms) => searches.sendSearchAlerts(moment(DAY + ms))));
     expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
-    for (const day of [1, 2, 3]) await alerts.sendSearchAlerts(moment(day * DAY + HOUR));
+    for (const day of [1, 2, 3]) await searches.sendSearchAlerts(moment(day * DAY + HOUR));
     expect(await written(funder)).toHaveLength(1);
     expect(await db.searchAnnouncement.count({ where: { projetoId: id } })).toBe(2);
     await deliverAll();
@@ -104,7 +104,7 @@ describe("an alert of a saved search", () => {
     await watch(funder, "estado=RJ", "Rio");
     for (let at = 0; at < 7; at += 1) await list(moment(HOUR), { estado: "SP" });
     await list(moment(HOUR), { estado: "RJ" });
-    await alerts.sendSearchAlerts(moment(DAY));
+    await searches.sendSearchAlerts(moment(DAY));
     const [message, ...others] = await written(funder);
     expect(others).toEqual([]);
     expect(message?.subject).toBe("8 projetos novos para as suas buscas salvas");
@@ -119,12 +119,12 @@ describe("an alert of a saved search", () => {
     await list(moment(HOUR));
     const boss = await jobs.getBoss();
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
-    await expect(alerts.sendSearchAlerts(moment(DAY))).rejects.toThrow("1 search alerts failed");
+    await expect(searches.sendSearchAlerts(moment(DAY))).rejects.toThrow("1 search alerts failed");
     killed.mockRestore();
     expect(await written(funder)).toEqual([]);
     expect(await db.searchAnnouncement.count()).toBe(0);
-    expect(await alerts.sendSearchAlerts(moment(DAY + 60_000))).toEqual({ people: 1 });
-    expect(await alerts.sendSearchAlerts(moment(DAY + 120_000))).toEqual({ people: 0 });
+    expect(await searches.sendSearchAlerts(moment(DAY + 60_000))).toEqual({ people: 1 });
+    expect(await searches.sendSearchAlerts(moment(DAY + 120_000))).toEqual({ people: 0 });
     await deliverAll();
     expect(await vendors.inbox(funder.email)).toHaveLength(1);
   });
@@ -133,10 +133,10 @@ describe("an alert of a saved search", () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
     await list(moment(HOUR));
-    await alerts.sendSearchAlerts(moment(DAY));
+    await searches.sendSearchAlerts(moment(DAY));
     await list(moment(DAY - 10 * MINUTE), { nomeProjeto: "Chegou tarde" });
-    await alerts.sendSearchAlerts(moment(2 * DAY));
-    await alerts.sendSearchAlerts(moment(3 * DAY));
+    await searches.sendSearchAlerts(moment(2 * DAY));
+    await searches.sendSearchAlerts(moment(3 * DAY));
     expect(await written(funder)).toHaveLength(2);
   });
 });
@@ -154,13 +154,13 @@ describe("who gets one, and when", () => {
     const silent = await people.createPerson();
     await searches.saveSearch(silent, { name: "Sem alerta", query: "", alert: false }, START);
     await list(moment(HOUR));
-    await alerts.sendSearchAlerts(moment(DAY));
+    await searches.sendSearchAlerts(moment(DAY));
     const counts = async () =>
       Promise.all(
         [daily, weekly, never, silent, unconfirmed].map(async (person) => (await written(person)).length),
       );
     expect(await counts()).toEqual([1, 0, 0, 0, 0]);
-    await alerts.sendSearchAlerts(moment(7 * DAY));
+    await searches.sendSearchAlerts(moment(7 * DAY));
     expect(await counts()).toEqual([1, 1, 0, 0, 0]);
   });
 
@@ -169,7 +169,7 @@ describe("who gets one, and when", () => {
     await watch(person, "estado=SP", "São Paulo");
     await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
     await list(moment(HOUR), { estado: "RJ" });
-    await alerts.sendSearchAlerts(moment(DAY));
+    await searches.sendSearchAlerts(moment(DAY));
     expect(await written(person)).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe("who gets one, and when", () => {
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
     await list(moment(HOUR));
     await searches.setSearchAlert(person, { id, alert: true }, moment(10 * HOUR));
-    await alerts.sendSearchAlerts(moment(2 * DAY));
+    await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe("who gets one, and when", () => {
       searchAlerts: "diario",
     } as const;
     await preferences.saveEmailPreferences(person.userId, wishes, moment(10 * HOUR));
-    await alerts.sendSearchAlerts(moment(2 * DAY));
+    await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toHaveLength(1);
   });
 
@@ -205,7 +205,7 @@ describe("who gets one, and when", () => {
     await list(moment(DAY - HOUR));
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
     await searches.setSearchAlert(person, { id, alert: true }, moment(DAY));
-    await alerts.sendSearchAlerts(moment(2 * DAY));
+    await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toEqual([]);
 
     const wishes = {
@@ -220,16 +220,16 @@ describe("who gets one, and when", () => {
       moment(2 * DAY),
     );
     await list(moment(5 * DAY));
-    await alerts.sendSearchAlerts(moment(6 * DAY));
+    await searches.sendSearchAlerts(moment(6 * DAY));
     await preferences.saveEmailPreferences(
       person.userId,
       { ...wishes, searchAlerts: "diario" },
       moment(9 * DAY),
     );
-    await alerts.sendSearchAlerts(moment(10 * DAY));
+    await searches.sendSearchAlerts(moment(10 * DAY));
     expect(await written(person)).toEqual([]);
     await list(moment(10 * DAY + HOUR));
-    await alerts.sendSearchAlerts(moment(11 * DAY));
+    await searches.sendSearchAlerts(moment(11 * DAY));
     expect(await written(person)).toHaveLength(1);
   });
 
@@ -239,7 +239,7 @@ describe("who gets one, and when", () => {
     for (const person of [funder, captador]) await watch(person, "busca=acucena", "Açucena");
     await watch(funder, "busca=%25", "Por cento");
     await list(moment(HOUR), { proponente: "Cooperativa Açucena" });
-    await alerts.sendSearchAlerts(moment(DAY));
+    await searches.sendSearchAlerts(moment(DAY));
     expect(await written(funder)).toHaveLength(1);
     expect(await written(captador)).toEqual([]);
   });
@@ -254,4 +254,103 @@ test("the clock starts it: a worker on the queue does what the schedule asks for
   ]);
   await boss.send("search-alerts", { id: "search-alerts" });
   await vi.waitFor(() => expect(seen).toEqual(["search-alerts"]), { timeout: 15_000, interval: 100 });
+});
+
+describe("saved searches", () => {
+  let searches: typeof import("./mutations");
+  let queries: typeof import("./queries");
+  let db: typeof import("@/lib/server/db").db;
+  let people: typeof import("@/tests/setup/people");
+  let projects: typeof import("@/tests/setup/projects");
+
+  beforeAll(async () => {
+    ({ db } = await import("@/lib/server/db"));
+    searches = await import("./mutations");
+    queries = await import("./queries");
+    people = await import("@/tests/setup/people");
+    projects = await import("@/tests/setup/projects");
+  });
+
+  const now = new Date("2026-11-21T12:00:00Z");
+  const input = (query: string, name = "Minha busca") => saveSearchSchema.parse({ name, query, alert: true });
+
+  test("B5.5 B6.1 a search by proponent finds something for a financiador alone, however many are counted", async () => {
+    const [funder, captador] = await Promise.all([
+      people.createPerson({ userType: "financiador" }),
+      people.createPerson(),
+    ]);
+    const proponente = `Cooperativa ${crypto.randomUUID()}`;
+    await projects.storeProjects(projects.aProject({ proponente }));
+    const many = Array.from({ length: MAX_SEARCHES }, () => ({
+      query: saveSearchSchema.parse({ name: "x", query: `busca=${proponente}`, alert: false }).query,
+    }));
+    const found = async (viewer: typeof funder) =>
+      new Set((await queries.countSearches(viewer, many)).map(({ count, exact }) => `${count} ${exact}`));
+    expect(await found(funder)).toEqual(new Set(["1 true"]));
+    expect(await found(captador)).toEqual(new Set(["0 true"]));
+  });
+
+  test("the same filters are one search, whatever their order, name, or number of clicks at once", async () => {
+    const viewer = await people.createPerson();
+    const calls = Array.from({ length: 6 }, (_, at) =>
+      searches.saveSearch(
+        viewer,
+        input(at % 2 ? "estado=SP&busca=vidro" : "busca=vidro&visao=tabela&estado=SP"),
+        now,
+      ),
+    );
+    const results = await Promise.all(calls);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      code: "conflict",
+      message: SEARCHES.known("Minha busca"),
+    });
+    expect(await queries.listSavedSearches(viewer.userId)).toMatchObject([
+      { name: "Minha busca", query: "busca=vidro&estado=SP", alert: true },
+    ]);
+  });
+
+  test("names are plain text, asked for and bounded", () => {
+    const check = (name: string) => saveSearchSchema.safeParse({ name, query: "", alert: false });
+    expect(check("  <b>Vidro</b>\n em SP ").data?.name).toBe("Vidro em SP");
+    expect(check(" <i></i> ").error?.issues[0]?.message).toBe(SEARCHES.nameMissing);
+    expect(check("x".repeat(101)).error?.issues[0]?.message).toBe(SEARCHES.nameLong(100));
+  });
+
+  test("nobody renames, switches or deletes the search of somebody else", async () => {
+    const [owner, other] = [await people.createPerson(), await people.createPerson()];
+    await searches.saveSearch(owner, input("estado=RJ"), now);
+    const [search] = await queries.listSavedSearches(owner.userId);
+    const id = search?.id ?? "";
+    const gone = { ok: false, code: "not_found", message: SEARCHES.gone };
+    expect(await searches.renameSearch(other.userId, { id, name: "Outra" })).toEqual(gone);
+    expect(await searches.setSearchAlert(other, { id, alert: false }, now)).toEqual(gone);
+    expect(await searches.removeSearch(other.userId, id)).toEqual(gone);
+    expect(await queries.listSavedSearches(owner.userId)).toEqual([search]);
+
+    expect(await searches.renameSearch(owner.userId, { id, name: "Rio" })).toMatchObject({ ok: true });
+    expect(await searches.setSearchAlert(owner, { id, alert: false }, now)).toEqual({
+      ok: true,
+      data: { message: SEARCHES.alertOff("Rio") },
+    });
+    expect(await queries.listSavedSearches(owner.userId)).toMatchObject([{ name: "Rio", alert: false }]);
+    expect(await searches.removeSearch(owner.userId, id)).toMatchObject({ ok: true });
+    expect(await searches.removeSearch(owner.userId, id)).toEqual(gone);
+  });
+
+  test("the limit holds, also for two at once", async () => {
+    const viewer = await people.createPerson();
+    const { userId } = viewer;
+    const data = Array.from({ length: MAX_SEARCHES - 1 }, (_, at) => ({
+      userId,
+      name: `Busca ${at}`,
+      query: `busca=${at}`,
+    }));
+    await db.savedSearch.createMany({ data });
+    const results = await Promise.all(
+      ["a", "b", "c"].map((term) => searches.saveSearch(viewer, input(`busca=${term}`), now)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.savedSearch.count({ where: { userId } })).toBe(MAX_SEARCHES);
+  });
 });

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toEvent } from "@/lib/kit/result";
-import {
-  type ChatAction,
-  type ChatState,
-  chatReducer,
-  createChatReader,
-  markUnanswered,
-} from "./conversation";
+import { type ChatAction, type ChatState, chatReducer, createChatReader, markUnanswered } from "./chat";
 
 const STEP = "impact-goals";
 const EMPTY: ChatState = { entries: [], busy: false };

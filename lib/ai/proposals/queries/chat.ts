@@ -2,25 +2,13 @@ import "server-only";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
+import type { ChatEntry } from "../rules/chat";
 import { checkClaims, type Flag } from "../rules/claims";
-import type { ChatEntry } from "../rules/conversation";
 import type { PresentationState, PresentationStatus } from "../rules/presentation";
 import { isStep, STEP_IDS, type StepId } from "../rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
 
-export type VersionView = { id: string; origem: string; createdAt: Date };
-
-/** `flags` by field: what a reader should not believe. */
-export type ProposalView = {
-  id: string;
-  texts: ProposalTexts;
-  flags: Record<ProposalField, Flag[]>;
-  versions: VersionView[];
-  presentation: PresentationState;
-  updatedAt: Date;
-};
-
-export type ConversationView = {
+export type ChatView = {
   id: string;
   step: StepId;
   projetoId: string | null;
@@ -28,7 +16,7 @@ export type ConversationView = {
   proposal: ProposalView | null;
 };
 
-/** Versions that a screen lists, the newest first. */
+/** Versions in the list, newest first. */
 const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
@@ -53,20 +41,23 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-export const toProposalView = (row: ProposalRow): ProposalView => {
+export const toProposalView = (row: ProposalRow) => {
   const texts = textsOf(row);
   const flags = PROPOSAL_FIELDS.map((field) => [field, checkClaims(texts[field])]);
   return {
     id: row.id,
     texts,
-    flags: Object.fromEntries(flags) as ProposalView["flags"],
+    /** Doubtful sentences by field. */
+    flags: Object.fromEntries(flags) as Record<ProposalField, Flag[]>,
     versions: row.versions,
     presentation: toPresentation(row),
     updatedAt: row.updatedAt,
   };
 };
 
-/** The project of a conversation, as it was chosen at the start. */
+export type ProposalView = ReturnType<typeof toProposalView>;
+
+/** Project chosen at the start of a conversation. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
   const value =
     typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;
@@ -75,11 +66,8 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/**
- * One of the person's conversations with its proposal, the latest one without an id; null where there is none.
- * Messages come in the order in which they were said.
- */
-export async function readConversation(userId: string, id?: string): Promise<ConversationView | null> {
+/** An own conversation with its proposal; the latest one without an id. Messages are in chronological order. */
+export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -103,16 +91,14 @@ export async function readConversation(userId: string, id?: string): Promise<Con
   };
 }
 
-/** Whether a conversation with the proposal assistant is this person's, by its primary key. */
-export const isOwnConversation = async (userId: string, id: string): Promise<boolean> =>
+/** Whether a conversation belongs to this account; one lookup by primary key. */
+export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
 
-/** Proposals that a screen lists. */
 const PROPOSALS = 20;
 
-/** The person's proposals, the last changed first. */
 export const listProposals = (userId: string): Promise<ProposalChoice[]> =>
   db.proposal.findMany({
     where: { userId },

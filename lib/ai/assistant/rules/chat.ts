@@ -1,20 +1,20 @@
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { createEventReader } from "@/lib/kit/event-stream";
 
-/** Characters of a question; longer ones are refused. */
+/** Characters of a question. */
 export const MAX_QUESTION = 500;
-/** Earlier messages that go along with a question, and characters of each. */
+/** Earlier messages sent with a question, and characters of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
-/** B3.12, as the assistant knows it. */
+/** B3.12, for the assistant. */
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/** Where a sentence of an answer comes from; `numero` is how the text cites it. */
+/** Source of a sentence; `numero` is its citation. */
 export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
 
-/** B3.12, as the panel keeps it; `state` of an answer that is no (whole) answer. */
+/** B3.12, for the panel; `state` marks incomplete and failed answers. */
 export type ChatMessage = {
   id: string;
   content: string;
@@ -25,11 +25,11 @@ export type ChatMessage = {
   state?: "failed" | "stopped";
 };
 
-/** Whether a text shows nothing at all: spaces, line breaks, and characters without a picture (B5.3). */
+/** Whether a text has only spaces, line breaks and invisible characters (B5.3). */
 export const isBlank = (text: string): boolean =>
   /^[\p{C}\p{Z}\s\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text);
 
-/** A question as it is sent: without invisible characters, line breaks kept. */
+/** A question without invisible characters; keeps line breaks. */
 export const cleanQuestion = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -39,7 +39,7 @@ export const cleanQuestion = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** The last messages of a conversation that are worth repeating, oldest first; failures are not. */
+/** Last messages to send along, oldest first; failures are left out. */
 export function historyOf(messages: readonly ChatMessage[]): Turn[] {
   return messages
     .filter(({ state, content }) => state !== "failed" && !isBlank(content))
@@ -50,76 +50,51 @@ export function historyOf(messages: readonly ChatMessage[]): Turn[] {
     }));
 }
 
-/** One event of an answer that comes as a stream; `done` repeats the whole text. */
+/** Event of a streamed answer; `done` repeats the whole text. */
 export type AnswerEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
-export function createEventReader(): (piece: string) => AnswerEvent[] {
-  let events: AnswerEvent[] = [];
-  const parser = createParser({
-    onEvent: (message) => {
-      const event = readEvent(message);
-      if (event) events.push(event);
-    },
-  });
-  return (piece) => {
-    parser.feed(piece);
-    const read = events;
-    events = [];
-    return read;
-  };
-}
+/** Parses the events of an answer. */
+export const createAnswerReader = () => createEventReader<AnswerEvent>();
 
-const EVENTS: readonly string[] = ["delta", "done", "error"];
-
-function readEvent({ event, data }: EventSourceMessage): AnswerEvent | null {
-  if (!event || !EVENTS.includes(event)) return null;
-  try {
-    return { event, data: JSON.parse(data) } as AnswerEvent;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether something that came as an answer is one (B7.10): success and a message. */
+/** Whether a response is an answer (B7.10): success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {
   if (typeof value !== "object" || value === null) return false;
   const { success, message, sources } = value as Record<string, unknown>;
   return success === true && typeof message === "string" && !isBlank(message) && Array.isArray(sources ?? []);
 }
 
-/** `waiting` until the first text, `answering` while it comes: none is sent meanwhile (B4.7, B5.3). */
-export type Conversation = {
+/** `waiting` before the first text, `answering` while it streams; no message can be sent meanwhile (B4.7, B5.3). */
+export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
-  /** What the retry button sends again. */
+  /** Question of the retry button. */
   failedQuestion: string | null;
 };
 
-export const EMPTY_CONVERSATION: Conversation = { messages: [], status: "idle", failedQuestion: null };
+export const EMPTY_CHAT: AssistantChat = { messages: [], status: "idle", failedQuestion: null };
 
-/** Messages that a tab keeps of a conversation, the last ones. */
+/** Messages stored per browser tab. */
 export const MAX_KEPT = 30;
 
-/** A conversation as a tab keeps it from one document to the next, for nobody else than its owner. */
+/** The assistant chat for the tab's storage, bound to its owner. */
 export const writeKept = (owner: string, messages: readonly ChatMessage[]): string =>
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Goes on with a kept conversation; an empty one for another owner and for anything that is none. A question whose
- * answer the page did not live to see can be asked again.
+ * Restores a stored assistant chat; empty for another owner or invalid data. A question whose answer was interrupted by
+ * leaving the page can be retried.
  */
-export function readKept(kept: string | null, owner: string): Conversation {
+export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;
   try {
     value = JSON.parse(kept ?? "null");
   } catch {
-    return EMPTY_CONVERSATION;
+    return EMPTY_CHAT;
   }
-  if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CONVERSATION;
+  if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CHAT;
   const messages = value.messages.filter(isMessage).slice(-MAX_KEPT);
   const asked = messages.findLast(({ isUser }) => isUser)?.content ?? null;
   const last = messages.at(-1);
@@ -149,7 +124,7 @@ function isMessage(value: unknown): value is ChatMessage {
   );
 }
 
-export type ConversationAction =
+export type ChatAction =
   | { kind: "asked"; id: string; content: string; at: number }
   | { kind: "text"; id: string; text: string; at: number }
   | { kind: "answered"; id: string; answer: Answer; at: number }
@@ -157,10 +132,10 @@ export type ConversationAction =
   | { kind: "stopped" }
   | { kind: "reset" };
 
-export const isBusy = ({ status }: Conversation): boolean => status !== "idle";
+export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** The conversation after something happened. A text that was cut off stays, marked, with the failure after it. */
-export function conversationReducer(state: Conversation, action: ConversationAction): Conversation {
+/** Reducer. An interrupted answer stays, marked, followed by the failure. */
+export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);
   const open = status === "answering" && last && !last.isUser ? last : null;
@@ -169,7 +144,7 @@ export function conversationReducer(state: Conversation, action: ConversationAct
     case "asked": {
       if (isBusy(state) || isBlank(action.content)) return state;
       const { id, content, at } = action;
-      // A question asked again takes the place of the one that failed and of what was said about it.
+      // A retry replaces the failed question and its failure.
       const again = state.failedQuestion === content;
       const since = again ? messages.findLastIndex(({ isUser }) => isUser) : messages.length;
       const before = messages.slice(0, Math.max(0, since));
@@ -217,6 +192,6 @@ export function conversationReducer(state: Conversation, action: ConversationAct
       return { messages: [...kept, ...cut], status: "idle", failedQuestion };
     }
     case "reset":
-      return EMPTY_CONVERSATION;
+      return EMPTY_CHAT;
   }
 }

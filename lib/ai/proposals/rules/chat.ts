@@ -1,11 +1,11 @@
-import { createParser } from "eventsource-parser";
+import { createEventReader } from "@/lib/kit/event-stream";
 import type { StepId } from "./steps";
 
-/** Characters of one message; messages of one conversation, the person's and the assistant's. */
+/** Characters of a message; messages of a conversation. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
-/** A message as the screen knows it (B3.12); `state` of one that has no answer. */
+/** A message on screen (B3.12); `state` marks one without an answer. */
 export type ChatEntry = {
   id: string;
   role: "user" | "assistant";
@@ -14,34 +14,14 @@ export type ChatEntry = {
   state?: "failed" | "writing";
 };
 
-/** What an answer comes as; `done` repeats the whole text under the id that it is stored with. */
+/** Event of an answer; `done` repeats the whole text with its stored id. */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
   | { event: "error"; data: { success: false; error: string } };
 
-const EVENTS: readonly string[] = ["delta", "done", "error"];
-
-/** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
-export function createChatReader(): (piece: string) => ChatEvent[] {
-  let events: ChatEvent[] = [];
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (!event || !EVENTS.includes(event)) return;
-      try {
-        events.push({ event, data: JSON.parse(data) } as ChatEvent);
-      } catch {
-        // Half an event is none: the stream's end says that it was cut.
-      }
-    },
-  });
-  return (piece) => {
-    parser.feed(piece);
-    const read = events;
-    events = [];
-    return read;
-  };
-}
+/** Parses the events of an answer. */
+export const createChatReader = () => createEventReader<ChatEvent>();
 
 export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
 
@@ -52,10 +32,10 @@ export type ChatAction =
   | { kind: "failed" }
   | { kind: "opened"; entries: readonly ChatEntry[] };
 
-/** Under which an answer stands while it still comes. */
+/** Id of an answer that is still streaming. */
 export const WRITING = "escrevendo";
 
-/** The entries of a conversation after something happened. A message that failed stays, and is sent again as itself. */
+/** Reducer. A failed message stays and is sent again under the same id. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
   const written = entries.filter(({ state: mark }) => mark !== "writing");
@@ -63,7 +43,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "asked": {
       if (busy) return state;
       const { id, content, step } = action;
-      // What went before without an answer is read together with this one.
+      // Unanswered earlier messages are answered together with this one.
       const others = entries.flatMap(({ state: _, ...entry }) => (entry.id === id ? [] : entry));
       return { busy: true, entries: [...others, { id, role: "user", content, step }] };
     }
@@ -99,7 +79,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** A stored conversation whose last message nobody answered: the page was left before the answer was whole. */
+/** Marks a last message without an answer: the page was left before it was complete. */
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>
     at === entries.length - 1 && entry.role === "user" ? { ...entry, state: "failed" as const } : entry,

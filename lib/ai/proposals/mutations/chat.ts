@@ -6,26 +6,26 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import type { Transaction } from "@/lib/server/db";
 import { ASSISTANT } from "../messages";
-import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
+import { type ChatView, projectOf, readChat, stepOf } from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
-import { MAX_MESSAGES } from "../rules/conversation";
+import { MAX_MESSAGES } from "../rules/chat";
 import { isStepOver, nextStep, openingOf, STEP_IDS, type StepId } from "../rules/steps";
-import type { Said } from "../types";
+import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", ASSISTANT.locked);
 
-/** The conversation as it stands, for a screen that shows what it just changed. */
-async function shown(userId: string, id: string): Promise<Result<ConversationView>> {
-  const conversation = await readConversation(userId, id);
+/** The current conversation, for the screen after a change. */
+async function shown(userId: string, id: string): Promise<Result<ChatView>> {
+  const conversation = await readChat(userId, id);
   return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
 }
 
-/** Nova Conversa, and the first one (B4.5): from the first step, with nothing said. One that is still empty is used again. */
-export async function startConversation(
+/** First conversation, and 'Nova Conversa' (B4.5). Reuses an empty one. */
+export async function startChat(
   userId: string,
   projetoId: string | null,
   now: Date,
-): Promise<Result<ConversationView>> {
+): Promise<Result<ChatView>> {
   const facts = await readProjectFacts(userId, projetoId);
   if (projetoId && !facts) return failure("not_found", ASSISTANT.projectUnknown);
   const [step] = STEP_IDS;
@@ -47,12 +47,12 @@ export async function startConversation(
   return started.ok ? shown(userId, started.data) : started;
 }
 
-/** Goes on to the next step (B4.5) where this one is over; from any other step nothing changes. */
+/** Goes on to the next step (B4.5) when this one is complete; otherwise changes nothing. */
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
-): Promise<Result<ConversationView>> {
-  const before = await readConversation(userId, conversationId);
+): Promise<Result<ChatView>> {
+  const before = await readChat(userId, conversationId);
   const facts = await readProjectFacts(userId, before?.projetoId ?? null);
   const advanced = await asAccount(userId, async (tx) => {
     const conversation = await findOwn(tx, userId, conversationId);
@@ -76,10 +76,10 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
     where: { id, userId, kind: "proposta" },
     include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
   });
-  return row && { ...row, messages: row.messages as (Said & { id: string })[] };
+  return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
-/** The answer to a message has one id, however often it is asked for. */
+/** Derived from the message's id, so that retries have the same answer. */
 export const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -87,10 +87,10 @@ export const answerIdOf = (messageId: string): string => {
 
 type Sent = { conversationId: string; messageId: string; content: string };
 
-/** `answer` is there when the message was answered before; `said` ends with it otherwise. */
-export type Kept = { step: StepId; projetoId: string | null; said: Said[]; answer: string | null };
+/** `answer` is set when the message was answered before. */
+export type Kept = { step: StepId; projetoId: string | null; said: ChatTurn[]; answer: string | null };
 
-/** Keeps a message of the person, once: one that arrives again is the same, also with its answer. */
+/** Stores a message of the person; a retry returns the stored one with its answer. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: Sent,
@@ -112,12 +112,15 @@ export const keepMessage = (
     if (messages.length >= MAX_MESSAGES) return failure("conflict", ASSISTANT.full);
     const added = { id: messageId, conversationId, role: "user" as const, content, step };
     const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
-    // The id stands in somebody else's conversation.
+    // The id belongs to another conversation.
     if (count === 0) return failure("conflict", ASSISTANT.failed);
     return ok({ ...kept, said: [...messages, added], answer: null });
   });
 
-/** Keeps an answer, once. @returns the one that counts, which may have come by another call */
+/**
+ * Stores an answer once.
+ * @returns the stored one, which may come from a concurrent call
+ */
 export const keepAnswer = (
   userId: string,
   sent: Sent,

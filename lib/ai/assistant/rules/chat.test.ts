@@ -4,12 +4,12 @@ import { toEvent } from "@/lib/kit/result";
 import { question } from "../schema";
 import {
   type AnswerEvent,
-  type Conversation,
-  type ConversationAction,
+  type AssistantChat,
+  type ChatAction,
+  chatReducer,
   cleanQuestion,
-  conversationReducer,
-  createEventReader,
-  EMPTY_CONVERSATION,
+  createAnswerReader,
+  EMPTY_CHAT,
   historyOf,
   isAnswer,
   isBlank,
@@ -19,18 +19,18 @@ import {
   MAX_TURN,
   readKept,
   writeKept,
-} from "./conversation";
+} from "./chat";
 
-const asked = (content: string): ConversationAction => ({ kind: "asked", id: content, content, at: 1 });
-const text = (piece: string): ConversationAction => ({ kind: "text", id: "r", text: piece, at: 2 });
-const answered: ConversationAction = {
+const asked = (content: string): ChatAction => ({ kind: "asked", id: content, content, at: 1 });
+const text = (piece: string): ChatAction => ({ kind: "text", id: "r", text: piece, at: 2 });
+const answered: ChatAction = {
   kind: "answered",
   id: "r",
   at: 3,
   answer: { message: "Sim. [1]", sources: [] },
 };
-const failed: ConversationAction = { kind: "failed", id: "f", message: "Desculpe", at: 4 };
-const play = (...actions: ConversationAction[]) => actions.reduce(conversationReducer, EMPTY_CONVERSATION);
+const failed: ChatAction = { kind: "failed", id: "f", message: "Desculpe", at: 4 };
+const play = (...actions: ChatAction[]) => actions.reduce(chatReducer, EMPTY_CHAT);
 
 describe("B5.3 what counts as an empty message", () => {
   test.each(["", " ", "\n\n", "\t", "\u00a0", "\u200b\u200d", "\u2060 \ufeff", "\u3164", "\u2800", "\u0000"])(
@@ -38,7 +38,7 @@ describe("B5.3 what counts as an empty message", () => {
     (blank) => {
       expect(isBlank(blank)).toBe(true);
       expect(question.safeParse({ message: blank }).error?.issues[0]?.message).toBe("Escreva uma pergunta.");
-      expect(play(asked(blank))).toBe(EMPTY_CONVERSATION);
+      expect(play(asked(blank))).toBe(EMPTY_CHAT);
     },
   );
 
@@ -123,7 +123,7 @@ describe("B4.7 B5.3 a conversation", () => {
       { content: "Me", state: "failed" },
       { content: "Desculpe", state: "failed" },
     ]);
-    const again = conversationReducer(state, asked("Oi?"));
+    const again = chatReducer(state, asked("Oi?"));
     expect(again.messages.map(({ content }) => content)).toEqual(["Oi?"]);
     expect(again.failedQuestion).toBeNull();
     expect(historyOf(state.messages)).toEqual([{ role: "user", content: "Oi?" }]);
@@ -138,12 +138,12 @@ describe("B4.7 B5.3 a conversation", () => {
 
   test("reset begins anew, and what comes late changes nothing", () => {
     const state = play(asked("Oi?"), { kind: "reset" });
-    expect(state).toBe(EMPTY_CONVERSATION);
-    for (const late of [text("x"), answered, failed]) expect(conversationReducer(state, late)).toBe(state);
+    expect(state).toBe(EMPTY_CHAT);
+    for (const late of [text("x"), answered, failed]) expect(chatReducer(state, late)).toBe(state);
   });
 
   test("whatever happens, at most one answer is open, and it is the last message", () => {
-    const any = fc.constantFrom<ConversationAction>(
+    const any = fc.constantFrom<ChatAction>(
       asked("A"),
       asked("B"),
       asked(" "),
@@ -155,9 +155,9 @@ describe("B4.7 B5.3 a conversation", () => {
     );
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), (actions) => {
-        let state: Conversation = EMPTY_CONVERSATION;
+        let state: AssistantChat = EMPTY_CHAT;
         for (const action of actions) {
-          const next = conversationReducer(state, action);
+          const next = chatReducer(state, action);
           if (action.kind === "asked" && isBusy(state)) expect(next).toBe(state);
           state = next;
           const last = state.messages.at(-1);
@@ -182,7 +182,7 @@ describe("events", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: whole.length }), { maxLength: 12 }), (cuts) => {
         const places = [0, ...cuts.toSorted((one, other) => one - other), whole.length];
-        const read = createEventReader();
+        const read = createAnswerReader();
         const pieces = places.slice(1).map((end, at) => whole.slice(places[at], end));
         expect(pieces.flatMap(read)).toEqual(events);
       }),
@@ -190,7 +190,7 @@ describe("events", () => {
   });
 
   test("what is no event is passed over", () => {
-    expect(createEventReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
+    expect(createAnswerReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
   });
 });
 
@@ -212,8 +212,8 @@ describe("a conversation that a tab keeps", () => {
   const whole = play(asked("Um?"), answered).messages;
 
   test("goes on as it was, for its owner alone", () => {
-    expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CONVERSATION, messages: whole });
-    expect(readKept(writeKept("ana", whole), "rui")).toBe(EMPTY_CONVERSATION);
+    expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CHAT, messages: whole });
+    expect(readKept(writeKept("ana", whole), "rui")).toBe(EMPTY_CHAT);
     const many = Array.from({ length: 40 }, () => whole).flat();
     expect(readKept(writeKept("ana", many), "ana").messages).toEqual(many.slice(-MAX_KEPT));
   });

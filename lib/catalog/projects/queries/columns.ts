@@ -1,0 +1,62 @@
+import "server-only";
+import { Prisma } from "@/lib/server/db";
+import type { ProjectRow } from "../types";
+
+/** How each field is read from projects under the alias `p`. Columns that are locked (B6.1) are in locked.ts. */
+const COLUMNS: Record<keyof ProjectRow, string> = {
+  id: "p.id",
+  slug: "p.slug",
+  nome: "p.nome_projeto",
+  categoria: "p.categoria",
+  cidade: "p.cidade",
+  estado: "p.estado",
+  status: "p.status",
+  urgencia: "p.urgencia",
+  inicio: "left(p.descricao, 300)",
+  valorTotal: "p.valor_total::float8",
+  valorCaptado: "p.valor_captado::float8",
+  valorDisponivel: "projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8",
+  percentual: "round(p.percentual_captacao_bp / 100.0, 1)::float8",
+  prazo: "p.prazo_captacao::text",
+  demonstracao: "p.demonstracao",
+  capa: "p.fotos -> 0",
+  materiais: "p.materiais",
+  minimo: "p.captacao_minima",
+  beneficiarios: "p.beneficiarios",
+  toneladasAno: "p.toneladas_ano",
+  tipoProponente: "p.tipo_proponente",
+  locais: "p.locais",
+  eixo: "p.eixo",
+  etapa: "p.etapa",
+  aprovadoEm: "p.aprovado_em::text",
+  obras: "p.obras",
+  duracaoMeses: "p.duracao_meses",
+  cotaTotal: "p.cotas_total",
+  cotaValor: "p.cota_valor::float8",
+  categoriaOrigem: "p.categoria_origem",
+  etiquetas: "p.etiquetas",
+  objetivo: "p.objetivo",
+  baseLegal: "p.base_legal",
+  fotos: "p.fotos",
+  orcamento: "p.orcamento",
+};
+
+/** What every list shows of a project. */
+export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
+
+/** What a card shows, apart from its description. */
+export const CARD = [
+  ...BASIC,
+  ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),
+  ...(["minimo", "beneficiarios", "toneladasAno"] as const),
+] as const;
+
+/** Select list of these fields. */
+export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
+  Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
+
+/** Rows in the order of their ids; ids without a row are left out. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,189 @@
+import "server-only";
+import { asAccount } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
+import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import type { UserType } from "@/lib/kit/account-kinds";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { AlertFrequency } from "@/lib/words/email/rules";
+import { SEARCHES } from "./messages";
+import {
+  type AnnouncedProject,
+  isAlertDue,
+  MAX_IN_ALERT,
+  MAX_SEARCHES,
+  OVERLAP,
+  readSearch,
+  toAlert,
+} from "./rules";
+
+type Transaction = Prisma.TransactionClient;
+
+/** People per read of the list. */
+const BATCH = 200;
+/** Transaction time (ms) for one person's searches. */
+const PERSON_TIMEOUT = 60_000;
+
+type Watched = { id: string; query: string; userType: UserType; alertedUntil: Date };
+
+/**
+ * Finds projects of a search that were not announced yet, and records them as announced. Covers what was listed since
+ * the last run, and OVERLAP before; only open projects count. Raw: a search.
+ * @returns the found projects, largest first
+ */
+export async function recordNew(
+  tx: Transaction,
+  { id, query, userType, alertedUntil }: Watched,
+  now: Date,
+): Promise<AnnouncedProject[]> {
+  const since = new Date(alertedUntil.getTime() - OVERLAP);
+  const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
+  return tx.$queryRaw<AnnouncedProject[]>`
+    with found as (
+      select id from projects
+      where ${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
+        and publicado_em > ${since} and publicado_em <= ${now}
+        and not exists (
+          select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = projects.id
+        )
+      order by valor_total desc, id desc limit ${MAX_IN_ALERT}
+    ), announced as (
+      insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
+      on conflict do nothing returning projeto_id
+    )
+    select ${columns([...BASIC, "valorDisponivel"])}
+    from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
+}
+
+type Person = {
+  userId: string;
+  email: string;
+  fullName: string;
+  userType: UserType;
+  frequency: AlertFrequency;
+};
+type Search = { id: string; name: string; query: string; alertedUntil: Date };
+
+/** The next people with an alert, by id. */
+const listPeople = (after: string) => db.$queryRaw<Person[]>`
+  select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type as "userType",
+    coalesce(e.search_alerts, 'diario') as frequency
+  from users u join profiles p on p.user_id = u.id left join email_preferences e on e.user_id = u.id
+  where u.id > ${after}::uuid and u.anonymised_at is null and u.email_confirmed_at is not null
+    and coalesce(e.search_alerts, 'diario') <> 'nunca'
+    and exists (select from saved_searches s where s.user_id = u.id and s.alert_enabled)
+  order by u.id limit ${BATCH}`;
+
+/**
+ * One person's alert: records the new projects and enqueues one mail, in one transaction. Concurrent runs wait for the
+ * row locks of the searches.
+ * @returns number of projects in the mail; 0 when there is none
+ */
+async function alertPerson(person: Person, now: Date): Promise<number> {
+  const { userId, email, fullName, userType, frequency } = person;
+  const work = async (tx: JobTransaction) => {
+    const searches = await tx.$queryRaw<Search[]>`
+      select id, name, query, alerted_until as "alertedUntil" from saved_searches
+      where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null
+      order by created_at, id for update`;
+    const due = searches.filter(({ alertedUntil }) => isAlertDue(frequency, alertedUntil, now));
+    const found = [];
+    for (const search of due)
+      found.push({ ...search, projects: await recordNew(tx, { ...search, userType }, now) });
+    await tx.savedSearch.updateMany({
+      where: { id: { in: due.map(({ id }) => id) } },
+      data: { alertedUntil: now },
+    });
+    const templateData = toAlert(fullName, found, env.APP_URL);
+    if (templateData.total === 0) return 0;
+    const eventKey = now.toISOString();
+    await enqueueNotification(tx, { to: email, userId, category: "search_alert", templateData, eventKey });
+    return templateData.total;
+  };
+  return transactionWithJobs(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
+}
+
+/**
+ * Sends everybody with an alert the projects listed since the last one (daily or weekly, as chosen). Safe to repeat
+ * after a crash: nothing is announced twice or left out.
+ * @param now projects listed up to this moment count
+ * @throws when an alert failed, so that the job is retried; the others are sent
+ */
+export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>
+  forEachPerson({
+    name: "search alert",
+    size: BATCH,
+    list: listPeople,
+    work: (person) => alertPerson(person, now),
+  });
+
+type Done = Result<{ message: string }>;
+
+const GONE = failure("not_found", SEARCHES.gone);
+
+type NewSearch = { name: string; query: string; alert: boolean };
+
+/** Saves a search once; equal filters are the same search, whatever its name. */
+export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<Done> {
+  const { userId } = viewer;
+  const { name, query, alert } = input;
+  return asAccount(userId, async (tx): Promise<Done> => {
+    const known = await tx.savedSearch.findUnique({
+      where: { userId_query: { userId, query } },
+      select: { name: true },
+    });
+    if (known) return failure("conflict", SEARCHES.known(known.name));
+    if ((await tx.savedSearch.count({ where: { userId } })) >= MAX_SEARCHES)
+      return failure("conflict", SEARCHES.full(MAX_SEARCHES));
+    const { id } = await tx.savedSearch.create({
+      data: { userId, name, query, alertEnabled: alert, alertedUntil: now },
+      select: { id: true },
+    });
+    await recordNew(tx, { id, query, userType: viewer.userType, alertedUntil: now }, now);
+    return ok({ message: alert ? SEARCHES.savedWithAlert : SEARCHES.saved });
+  });
+}
+
+export async function renameSearch(
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<Done> {
+  const { count } = await db.savedSearch.updateMany({ where: { id, userId }, data: { name } });
+  return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
+}
+
+/** Switches an alert on or off. A new alert announces only what is listed from now on. */
+export async function setSearchAlert(
+  viewer: Viewer,
+  { id, alert }: { id: string; alert: boolean },
+  now: Date,
+): Promise<Done> {
+  const { userId } = viewer;
+  return asAccount(userId, async (tx): Promise<Done> => {
+    const found = await tx.savedSearch.findFirst({
+      where: { id, userId },
+      select: { name: true, query: true, alertEnabled: true },
+    });
+    if (!found) return GONE;
+    if (alert !== found.alertEnabled) {
+      const data = { alertEnabled: alert, ...(alert && { alertedUntil: now }) };
+      await tx.savedSearch.updateMany({ where: { id, userId }, data });
+    }
+    if (alert && !found.alertEnabled) {
+      await recordNew(tx, { id, query: found.query, userType: viewer.userType, alertedUntil: now }, now);
+    }
+    return ok({ message: (alert ? SEARCHES.alertOn : SEARCHES.alertOff)(found.name) });
+  });
+}
+
+export async function removeSearch(userId: string, id: string): Promise<Done> {
+  const found = await db.savedSearch.findFirst({ where: { id, userId }, select: { name: true } });
+  if (!found) return GONE;
+  await db.savedSearch.deleteMany({ where: { id, userId } });
+  return ok({ message: SEARCHES.removed(found.name) });
+}
