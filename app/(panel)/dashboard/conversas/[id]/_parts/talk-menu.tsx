@@ -2,8 +2,8 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { muteTalkAction } from "@/lib/matches/conversations/actions";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { ReportDialog } from "./report-dialog";
@@ -14,15 +14,12 @@ export const quietButton =
 /** What one may do about a conversation: silence its e-mails, report it. */
 export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean }) {
   const [muted, setMuted] = useState(isMuted);
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(TALK.failedAction);
   const toggle = async () => {
-    if (pending) return;
-    setPending(true);
-    const result = await muteTalkAction({ conversa: talkId, silenciar: !muted }).catch(() => null);
-    setPending(false);
-    if (!result?.ok) return toast({ title: result?.message ?? TALK.failedAction, tone: "error" });
+    const done = await run(() => muteTalkAction({ conversa: talkId, silenciar: !muted }));
+    if (!done) return;
     setMuted(!muted);
-    toast({ title: result.data.message });
+    toast({ title: done.message });
   };
   const Icon = muted ? BellOff : Bell;
   return (

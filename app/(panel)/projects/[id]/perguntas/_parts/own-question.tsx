@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useAction } from "@/components/kit/forms/use-action";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
@@ -100,17 +101,11 @@ type DeclineButtonProps = { question: QuestionView; onDone: () => void };
 
 function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(QUESTIONS.failed);
   const decline = async () => {
-    if (pending) return;
-    setPending(true);
-    const result = await declineQuestionAction({ id }).catch(() => null);
-    setPending(false);
-    toast({
-      title: result?.ok ? result.data.message : (result?.message ?? QUESTIONS.failed),
-      tone: result?.ok ? undefined : "error",
-    });
-    if (!result?.ok) return;
+    const declined = await run(() => declineQuestionAction({ id }));
+    if (!declined) return;
+    toast({ title: declined.message });
     onDone();
     router.refresh();
   };
