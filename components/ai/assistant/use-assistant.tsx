@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { keepStored, readStored } from "@/components/kit/ui/storage";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
@@ -45,7 +46,7 @@ export function useAssistant({
   useEffect(() => {
     const desk = window.matchMedia("(min-width: 64rem)");
     if (!opensItself || !desk.matches) return;
-    if (sessionStorage.getItem(CLOSED)) {
+    if (readStored("sessionStorage", CLOSED) !== null) {
       setWasClosed(true);
       return;
     }
@@ -78,7 +79,7 @@ export function useAssistant({
   const close = useBackCloses(state === "asked", () => {
     setState("closed");
     setWasClosed(true);
-    if (opensItself) sessionStorage.setItem(CLOSED, "1");
+    if (opensItself) keepStored("sessionStorage", CLOSED, 1);
   });
 
   const panel = Panel && (

@@ -2,11 +2,10 @@
 
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
-import { clearCompared, compareStore } from "./compare-store";
+import { clearCompared, useCompared } from "./compare-store";
 
 /**
  * What was put aside for comparison, at the bottom of every page that has projects: how many, and the way to see them
@@ -14,11 +13,7 @@ import { clearCompared, compareStore } from "./compare-store";
  */
 export function CompareTray() {
   const isThere = usePathname() === "/comparar";
-  const { choices, notice, full } = useSyncExternalStore(
-    compareStore.subscribe,
-    compareStore.read,
-    compareStore.readOnServer,
-  );
+  const { choices, notice, full } = useCompared();
   const slugs = choices.map(({ slug }) => slug);
   return (
     <div data-print="hide">

@@ -11,15 +11,16 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
+import { useStore } from "./store";
 import {
   dismissToast,
   leaveToasts,
   offerPlace,
   type ToastEntry,
   type ToastTone,
-  toastStore,
+  toastPlaces,
+  toasts,
 } from "./toast-store";
 import { useMoment } from "./use-when-left";
 
@@ -108,9 +109,8 @@ const NONE: readonly ToastEntry[] = [];
 /** The toasts, where this place is the newest: a modal layer over the page has one of its own. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
-  const { subscribe, read, readPlace, readOnServer } = toastStore;
-  const entries = useSyncExternalStore(subscribe, read, readOnServer);
-  const place = useSyncExternalStore(subscribe, readPlace, () => undefined);
+  const entries = useStore(toasts);
+  const place = useStore(toastPlaces).at(-1);
   useLayoutEffect(() => offerPlace(id), [id]);
   return place === id ? entries : NONE;
 }

@@ -21,7 +21,7 @@ import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
 import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
-import { reportEmail } from "./email-trouble";
+import { emailTrouble } from "./email-trouble";
 import { enter } from "./enter";
 
 type Outcome = Omit<SignedUp, "session">;
@@ -95,7 +95,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       if (outcome === "session") return enter(next, message);
       if (message) toast({ title: message, handedOn: true });
       if (warning) toast({ title: warning, tone: "warning", handedOn: true });
-      reportEmail(outcome === "email_sent");
+      emailTrouble.write(outcome !== "email_sent");
       router.push(next);
       // A page that was left stays in the document: an account that exists leaves no password behind.
       form.reset();

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { compareStore } from "@/components/catalog/comparison/compare-store";
+import { type ReactNode, useEffect } from "react";
+import { useCompared } from "@/components/catalog/comparison/compare-store";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareHref } from "@/lib/catalog/comparison/rules";
@@ -14,11 +14,7 @@ import { compareHref } from "@/lib/catalog/comparison/rules";
  */
 export function PickedComparison({ empty }: { empty: ReactNode }) {
   const router = useRouter();
-  const { choices } = useSyncExternalStore(
-    compareStore.subscribe,
-    compareStore.read,
-    compareStore.readOnServer,
-  );
+  const { choices } = useCompared();
   const href = compareHref(choices.map(({ slug }) => slug));
   const isPicked = choices.length > 0;
 
