@@ -11,8 +11,9 @@ import {
   isBlank,
   isBusy,
 } from "@/lib/ai/assistant/rules/conversation";
-import { askAssistant, NoAnswer } from "./ask";
+import { askAssistant } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";
+import { NoAnswer } from "./streamed-answer";
 
 const newId = () => crypto.randomUUID();
 

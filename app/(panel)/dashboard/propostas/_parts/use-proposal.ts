@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { NoAnswer } from "@/components/ai/assistant/streamed-answer";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import {
@@ -12,7 +13,7 @@ import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import type { ConversationView, ProposalView } from "@/lib/ai/proposals/queries/conversation";
 import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/conversation";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
-import { askAssistant, NoAnswer } from "./ask-assistant";
+import { askAssistant } from "./ask-assistant";
 
 type Initial = ConversationView | null;
 

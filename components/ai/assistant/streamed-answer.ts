@@ -1,0 +1,32 @@
+import { createEventReader } from "@/lib/ai/assistant/rules/conversation";
+
+/** A missing answer; its message is the text for the person. */
+export class NoAnswer extends Error {}
+
+/** Asks a function for an answer as a stream. */
+export const askForStream = (address: string, body: object, signal: AbortSignal) =>
+  fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+/** The text of a refusal, where its body has one. */
+export async function refusalOf(response: Response, otherwise: string): Promise<NoAnswer> {
+  const body: { error?: unknown } = await response.json().catch(() => ({}));
+  return new NoAnswer(typeof body.error === "string" ? body.error : otherwise);
+}
+
+/** The events of a streamed answer as they arrive. */
+export async function* readEvents<E extends { event: string; data: unknown }>(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<E> {
+  const read = createEventReader<E>();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield* read(value);
+  }
+}
