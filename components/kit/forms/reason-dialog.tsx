@@ -13,6 +13,7 @@ import {
 } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import type { Result } from "@/lib/kit/result";
+import { fieldsOf } from "./field-props";
 import { FormSummary } from "./form-summary";
 import { RadioField } from "./radio-field";
 import { SubmitButton } from "./submit-button";
@@ -90,14 +91,13 @@ function ReasonForm(props: ReasonFormProps<ReasonValues>) {
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
   const isOther = useWatch({ control, name: "motivo" }) === "outro";
+  const field = fieldsOf(control, labels);
   return (
     <form {...formProps} aria-label={props.formLabel} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
-      <RadioField control={control} name="motivo" label={labels.motivo} options={props.options} stacked />
+      <RadioField {...field("motivo")} options={props.options} stacked />
       <TextAreaField
-        control={control}
-        name="detalhe"
-        label={labels.detalhe}
+        {...field("detalhe")}
         help={props.detailHelp}
         rows={3}
         optional={!(isOther && isOtherExplained)}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -70,6 +71,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
     setFound(company);
     cnpj.onCompany(company);
   };
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
       <p className="flex items-center gap-4 rounded-md bg-brand-wash px-4 py-3.5 text-sm leading-snug">
@@ -90,26 +92,17 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
           />
           {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
         </div>
-        <TextField
-          control={control}
-          name="razao_social"
-          label={LABELS.razao_social}
-          autoComplete="organization"
-        />
+        <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
       </FormGroup>
       <FormGroup title="Quem responde por ela">
         <TextField
-          control={control}
-          name="nome_completo"
-          label={LABELS.nome_completo}
+          {...field("nome_completo")}
           help="A pessoa que os projetos vão procurar."
           autoComplete="name"
         />
         <PhoneField
-          control={control}
-          name="telefone"
-          label={LABELS.telefone}
+          {...field("telefone")}
           help="Só é aberto ao projeto que aceitar o seu interesse e desbloquear a oportunidade."
         />
       </FormGroup>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -110,6 +111,7 @@ export function LoginForm({
     complain(LOGIN_FAILED_TITLE, message);
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label={label} className="grid gap-6">
       {refused && (
@@ -136,14 +138,9 @@ export function LoginForm({
           )}
         </Alert>
       )}
-      <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="username" />
+      <TextField {...field("email")} type="email" autoComplete="username" />
       <div>
-        <PasswordField
-          control={control}
-          name="password"
-          label={LABELS.password}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field("password")} autoComplete="current-password" />
         <Link
           href="/auth/recuperar"
           prefetch={false}

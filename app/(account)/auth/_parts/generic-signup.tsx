@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -78,6 +79,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
   useEffect(() => setValue("user_type", userType), [userType, setValue]);
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta" className="grid gap-7">
       <FormSummary control={control} labels={LABELS} />
@@ -87,13 +89,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
         <RadioField control={control} name="person_type" label="A conta é de" options={PERSON_TYPES} />
       </div>
       <FormGroup title="Quem é você">
-        <TextField
-          control={control}
-          name="full_name"
-          label={LABELS.full_name}
-          help="É com ele que o outro lado fala."
-          autoComplete="name"
-        />
+        <TextField {...field("full_name")} help="É com ele que o outro lado fala." autoComplete="name" />
         {person === "pj" && (
           <>
             <CnpjField
@@ -104,31 +100,13 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
               onStatus={cnpj.onStatus}
               optional
             />
-            <TextField
-              control={control}
-              name="company_name"
-              label={LABELS.company_name}
-              autoComplete="organization"
-              optional
-            />
+            <TextField {...field("company_name")} autoComplete="organization" optional />
           </>
         )}
         <LocationFields control={control} stateName="state" cityName="city" optional />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para combinar o apoio."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para combinar o apoio." optional />
         {person === "pf" && (
-          <CpfField
-            control={control}
-            name="cpf"
-            label={LABELS.cpf}
-            help="Identifica você no recibo do apoio."
-            optional
-          />
+          <CpfField {...field("cpf")} help="Identifica você no recibo do apoio." optional />
         )}
       </FormGroup>
       <AccessFields

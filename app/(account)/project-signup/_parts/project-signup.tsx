@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -117,6 +118,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     return goOn();
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} onSubmit={onSubmit} aria-label="Cadastrar Projeto" className="grid gap-7">
       <StepProgress step={step} ref={progress} />
@@ -135,9 +137,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
       />
       <FormGroup title="A organização" className={ofStep(0)}>
         <TextField
-          control={control}
-          name="nome_completo"
-          label={LABELS.nome_completo}
+          {...field("nome_completo")}
           help="A pessoa que responde pela organização."
           autoComplete="name"
         />
@@ -148,26 +148,13 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
           onCompany={cnpj.onCompany}
           onStatus={cnpj.onStatus}
         />
-        <TextField
-          control={control}
-          name="razao_social"
-          label={LABELS.razao_social}
-          autoComplete="organization"
-        />
+        <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
-        <PhoneField
-          control={control}
-          name="telefone"
-          label={LABELS.telefone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("telefone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <FormGroup title="O projeto" className={ofStep(1)}>
         <TextField
-          control={control}
-          name="project_name"
-          label={LABELS.project_name}
+          {...field("project_name")}
           help="Como consta no processo do MMA. Fica em rascunho até você completar os dados."
           autoComplete="off"
         />

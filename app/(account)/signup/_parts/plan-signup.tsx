@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -59,17 +60,12 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
   const { errors } = useFormState({ control });
   useEffect(() => setValue("plan", plan), [plan, setValue]);
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Cadastro" className="grid gap-7">
       <FormSummary control={control} labels={LABELS} title={firstProblem(errors)} role="alert" />
       <FormGroup title="A organização">
-        <TextField
-          control={control}
-          name="name"
-          label={LABELS.name}
-          help="A pessoa que responde pela organização."
-          autoComplete="name"
-        />
+        <TextField {...field("name")} help="A pessoa que responde pela organização." autoComplete="name" />
         <CnpjField
           control={control}
           name="cnpj"
@@ -77,15 +73,9 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
           onCompany={cnpj.onCompany}
           onStatus={cnpj.onStatus}
         />
-        <TextField control={control} name="razao" label={LABELS.razao} autoComplete="organization" />
+        <TextField {...field("razao")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <AccessFields
         control={control}

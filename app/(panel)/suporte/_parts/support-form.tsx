@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -73,6 +74,7 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   });
   const { control, formProps, pending } = form;
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Escrever para o suporte" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
@@ -85,27 +87,17 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
         </Alert>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField {...field("categoria")} placeholder="Escolha a categoria" options={CATEGORY_OPTIONS} />
         <SelectField
-          control={control}
-          name="categoria"
-          label={LABELS.categoria}
-          placeholder="Escolha a categoria"
-          options={CATEGORY_OPTIONS}
-        />
-        <SelectField
-          control={control}
-          name="prioridade"
-          label={LABELS.prioridade}
+          {...field("prioridade")}
           placeholder="Sem indicar: vale a normal"
           options={PRIORITY_OPTIONS}
           optional
         />
       </div>
-      <TextField control={control} name="assunto" label={LABELS.assunto} autoComplete="off" />
+      <TextField {...field("assunto")} autoComplete="off" />
       <TextAreaField
-        control={control}
-        name="mensagem"
-        label={LABELS.mensagem}
+        {...field("mensagem")}
         help={`O que aconteceu, em que tela, e o que você esperava. Até ${MAX_MESSAGE.toLocaleString("pt-BR")} caracteres.`}
         rows={6}
       />

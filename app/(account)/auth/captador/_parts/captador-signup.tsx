@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -68,6 +69,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
     setValue("cnpjChecked", status !== "loading");
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta de captador" className="grid gap-7">
       <EmailTroubleNotice />
@@ -80,29 +82,16 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
           onCompany={cnpj.onCompany}
           onStatus={onStatus}
         />
-        <TextField
-          control={control}
-          name="company_name"
-          label={LABELS.company_name}
-          autoComplete="organization"
-        />
+        <TextField {...field("company_name")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
       </FormGroup>
       <FormGroup title="Quem responde por ela">
         <TextField
-          control={control}
-          name="full_name"
-          label={LABELS.full_name}
+          {...field("full_name")}
           help="A pessoa que os financiadores vão procurar."
           autoComplete="name"
         />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <FormGroup title="O projeto">
         <RadioField

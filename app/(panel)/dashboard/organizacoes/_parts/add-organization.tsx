@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { SelectField } from "@/components/kit/forms/select-field";
@@ -83,6 +84,7 @@ export function AddOrganization() {
     if (!getValues("tipo") && type !== "Não informado") setValue("tipo", type);
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Adicionar organização" className="mt-6 grid max-w-[36rem] gap-5">
       <FormSummary control={control} labels={LABELS} />
@@ -99,9 +101,7 @@ export function AddOrganization() {
       {isByHand && (
         <>
           <TextField
-            control={control}
-            name="razaoSocial"
-            label={LABELS.razaoSocial}
+            {...field("razaoSocial")}
             help="A Receita Federal não respondeu agora: escreva como está no cartão do CNPJ. Consultamos de novo depois."
             autoComplete="off"
           />
@@ -109,34 +109,18 @@ export function AddOrganization() {
         </>
       )}
       <TextField
-        control={control}
-        name="nomeConhecido"
-        label={LABELS.nomeConhecido}
+        {...field("nomeConhecido")}
         help="Aparece nos projetos. Vazio: a razão social. Os recibos saem sempre com a razão social."
         autoComplete="off"
         optional
       />
-      <SelectField
-        control={control}
-        name="tipo"
-        label={LABELS.tipo}
-        placeholder="Escolha o tipo"
-        options={PROPONENT_TYPES}
-      />
+      <SelectField {...field("tipo")} placeholder="Escolha o tipo" options={PROPONENT_TYPES} />
       <TextField
-        control={control}
-        name="representante"
-        label={LABELS.representante}
+        {...field("representante")}
         help="Quem assina por ela, como na proposta aprovada."
         autoComplete="off"
       />
-      <TextField
-        control={control}
-        name="cargo"
-        label={LABELS.cargo}
-        help="Por exemplo, presidente."
-        autoComplete="off"
-      />
+      <TextField {...field("cargo")} help="Por exemplo, presidente." autoComplete="off" />
       <SubmitButton pending={pending} pendingLabel="Adicionando...">
         Adicionar organização
       </SubmitButton>

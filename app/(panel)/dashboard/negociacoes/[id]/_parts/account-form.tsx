@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -77,41 +78,17 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Conta do projeto" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          control={control}
-          name="banco"
-          label={LABELS.banco}
-          inputMode="numeric"
-          placeholder="001"
-          maxLength={3}
-        />
-        <TextField
-          control={control}
-          name="agencia"
-          label={LABELS.agencia}
-          placeholder="1234-5"
-          maxLength={8}
-        />
-        <TextField control={control} name="conta" label={LABELS.conta} placeholder="12345-6" maxLength={18} />
+        <TextField {...field("banco")} inputMode="numeric" placeholder="001" maxLength={3} />
+        <TextField {...field("agencia")} placeholder="1234-5" maxLength={8} />
+        <TextField {...field("conta")} placeholder="12345-6" maxLength={18} />
       </div>
-      <TextField
-        control={control}
-        name="titular"
-        label={LABELS.titular}
-        help="Como está no banco."
-        maxLength={120}
-      />
-      <TextField
-        control={control}
-        name="documento"
-        label={LABELS.documento}
-        help="O da organização do projeto. Não muda aqui."
-        readOnly
-      />
+      <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
+      <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
       <p className="max-w-measure text-ink-soft text-sm">
         A conta está em outro CNPJ ou em um CPF?{" "}
         <Link href="/suporte" prefetch={false} className="link">
@@ -120,18 +97,14 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
         antes de informar.
       </p>
       <TextField
-        control={control}
-        name="pix"
-        label={LABELS.pix}
+        {...field("pix")}
         help="CNPJ da organização, e-mail, telefone com DDD ou chave aleatória."
         optional
         maxLength={100}
       />
       {isChange && (
         <PasswordField
-          control={control}
-          name="senha"
-          label={LABELS.senha}
+          {...field("senha")}
           help="A que você usa para entrar: ninguém muda a conta só porque achou a tela aberta."
           autoComplete="current-password"
         />

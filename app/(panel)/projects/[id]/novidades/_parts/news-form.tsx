@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -108,13 +109,12 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
 
 function NewsFields({ control }: { control: Control<NewsValues> }) {
   const photos = useController({ control, name: "fotos" });
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <TextField control={control} name="titulo" label={LABELS.titulo} autoComplete="off" />
+      <TextField {...field("titulo")} autoComplete="off" />
       <TextAreaField
-        control={control}
-        name="texto"
-        label={LABELS.texto}
+        {...field("texto")}
         help={`${NEWS.hidden} Até ${NEWS_MAX.texto.toLocaleString("pt-BR")} caracteres.`}
         rows={7}
       />
