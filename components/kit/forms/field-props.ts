@@ -18,3 +18,7 @@ export const fieldsOf =
     labels: Record<N, string>,
   ) =>
   (name: N) => ({ control, name, label: labels[name] });
+
+/** Initial values of a form of texts: empty, one for every label. */
+export const emptyTexts = <N extends string>(labels: Record<N, string>) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<N, "">;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -18,23 +18,10 @@ import { signUpCompanyAction } from "@/lib/people/signup/actions";
 import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { CompanyValues } from "@/lib/people/signup/rules";
 import { companySchema } from "@/lib/people/signup/schema";
-import { AccessFields } from "./access-fields";
+import { ACCESS_LABELS, AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
-
-const EMPTY: CompanyValues = {
-  nome_completo: "",
-  cnpj: "",
-  razao_social: "",
-  estado: "",
-  cidade: "",
-  telefone: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: true,
-};
 
 const LABELS = {
   nome_completo: "Nome completo",
@@ -43,10 +30,10 @@ const LABELS = {
   estado: "Estado",
   cidade: "Cidade",
   telefone: "Telefone",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
+  ...ACCESS_LABELS,
 };
+
+const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
 /** A2.7: it begins with what it does; that the CNPJ is not valid is said once somebody wrote one or left it out. */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
@@ -84,11 +71,9 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
       <FormGroup title="A empresa">
         <div>
           <CnpjField
-            control={control}
-            name="cnpj"
+            {...cnpj}
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
-            onStatus={cnpj.onStatus}
           />
           {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
         </div>
@@ -106,13 +91,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
           help="Só é aberto ao projeto que aceitar o seu interesse e desbloquear a oportunidade."
         />
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-6">
         <p className="text-sm">Ao criar a conta, você declara: “{CONSENT_TEXT}”</p>
         <div className="-ml-8">

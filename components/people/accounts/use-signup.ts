@@ -131,5 +131,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     fill(registry.city, municipio);
   };
 
-  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus: setCnpjStatus } };
+  /** Props of the CNPJ field. */
+  const cnpj = { control: form.control, name: "cnpj" as FieldPath<I>, onCompany, onStatus: setCnpjStatus };
+  return { ...form, cnpjStatus, cnpj };
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
@@ -22,22 +22,6 @@ import type { GenericValues } from "@/lib/people/signup/rules";
 import { genericSchema } from "@/lib/people/signup/schema";
 import { BenefitsBanner } from "./benefits-banner";
 
-const EMPTY: GenericValues = {
-  user_type: "financiador",
-  person_type: "pf",
-  full_name: "",
-  state: "",
-  city: "",
-  phone: "",
-  cpf: "",
-  cnpj: "",
-  company_name: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: false,
-};
-
 const LABELS = {
   full_name: "Nome completo",
   cnpj: "CNPJ",
@@ -46,10 +30,14 @@ const LABELS = {
   city: "Cidade",
   phone: "Telefone",
   cpf: "CPF",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
+};
+
+const EMPTY: GenericValues = {
+  ...emptyTexts(LABELS),
+  user_type: "financiador",
+  person_type: "pf",
+  acceptTerms: false,
 };
 
 const USER_TYPES = [
@@ -93,11 +81,8 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
         {person === "pj" && (
           <>
             <CnpjField
-              control={control}
-              name="cnpj"
+              {...cnpj}
               help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
-              onCompany={cnpj.onCompany}
-              onStatus={cnpj.onStatus}
               optional
             />
             <TextField {...field("company_name")} autoComplete="organization" optional />
@@ -109,13 +94,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
           <CpfField {...field("cpf")} help="Identifica você no recibo do apoio." optional />
         )}
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms[role]} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -12,7 +12,7 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
@@ -28,21 +28,6 @@ import { MissingAnswers } from "./missing-answers";
 import { StepButtons, StepProgress } from "./signup-steps";
 import { useKeptAnswers } from "./use-kept-answers";
 
-const EMPTY: ProjectValues = {
-  nome_completo: "",
-  cnpj: "",
-  razao_social: "",
-  estado: "",
-  cidade: "",
-  telefone: "",
-  project_name: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  plan: "free",
-  acceptTerms: false,
-};
-
 const LABELS = {
   nome_completo: "Nome completo",
   cnpj: "CNPJ",
@@ -51,11 +36,10 @@ const LABELS = {
   cidade: "Cidade",
   telefone: "Telefone",
   project_name: "Nome do projeto",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
 };
+
+const EMPTY: ProjectValues = { ...emptyTexts(LABELS), plan: "free", acceptTerms: false };
 
 const PAID_PLANS_WAIT =
   "A conta é criada primeiro. O pagamento de um plano vem depois, na página do provedor, e até lá vale o Free.";
@@ -142,11 +126,8 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
           autoComplete="name"
         />
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
-          onStatus={cnpj.onStatus}
         />
         <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
@@ -161,8 +142,6 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
       </FormGroup>
       <AccessFields
         control={control}
-        password="password"
-        confirm="confirmPassword"
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
         className={ofStep(2)}

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -21,20 +21,6 @@ import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import type { PlanValues } from "@/lib/people/signup/rules";
 import { planSchema } from "@/lib/people/signup/schema";
 
-const EMPTY: PlanValues = {
-  name: "",
-  cnpj: "",
-  razao: "",
-  state: "",
-  city: "",
-  phone: "",
-  email: "",
-  pwd: "",
-  pwd2: "",
-  plan: "free",
-  terms: false,
-};
-
 const LABELS = {
   name: "Nome completo",
   cnpj: "CNPJ",
@@ -47,6 +33,8 @@ const LABELS = {
   pwd2: "Confirmar senha",
   terms: "Termos de uso",
 };
+
+const EMPTY: PlanValues = { ...emptyTexts(LABELS), plan: "free", terms: false };
 
 /** Plan signup (A2.8): what is wrong is said in a red box, in the order of A5.6. */
 export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail: boolean }) {
@@ -67,11 +55,8 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
       <FormGroup title="A organização">
         <TextField {...field("name")} help="A pessoa que responde pela organização." autoComplete="name" />
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
-          onStatus={cnpj.onStatus}
         />
         <TextField {...field("razao")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
@@ -79,8 +64,7 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
       </FormGroup>
       <AccessFields
         control={control}
-        password="pwd"
-        confirm="pwd2"
+        names={["pwd", "pwd2"]}
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
       />

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -10,7 +10,7 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { EmailTroubleNotice } from "@/components/people/accounts/email-trouble-notice";
 import { FormGroup } from "@/components/people/accounts/form-group";
@@ -20,21 +20,6 @@ import { signUpCaptadorAction } from "@/lib/people/signup/actions";
 import type { CaptadorValues } from "@/lib/people/signup/rules";
 import { captadorSchema } from "@/lib/people/signup/schema";
 
-const EMPTY: CaptadorValues = {
-  full_name: "",
-  company_name: "",
-  cnpj: "",
-  cnpjChecked: true,
-  state: "",
-  city: "",
-  phone: "",
-  lir_approved: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: false,
-};
-
 const LABELS = {
   cnpj: "CNPJ",
   company_name: "Nome da organização",
@@ -43,11 +28,10 @@ const LABELS = {
   full_name: "Nome completo",
   phone: "Telefone",
   lir_approved: "Projeto aprovado",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
 };
+
+const EMPTY: CaptadorValues = { ...emptyTexts(LABELS), cnpjChecked: true, acceptTerms: false };
 
 const APPROVAL = [
   { value: "sim", label: "Sim" },
@@ -76,10 +60,8 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
       <FormSummary control={control} labels={LABELS} />
       <FormGroup title="A organização">
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
           onStatus={onStatus}
         />
         <TextField {...field("company_name")} autoComplete="organization" />
@@ -101,13 +83,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
           options={APPROVAL}
         />
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">
