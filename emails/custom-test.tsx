@@ -1,7 +1,7 @@
 import { type EmailSite, Layout } from "./layout";
 import { Lines, Small } from "./parts";
 
-export type CustomTestData = {
+type CustomTestData = {
   subject: string;
   /** Already reduced to harmless elements. */
   html?: string;

@@ -18,7 +18,7 @@ import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 import * as talkMessages from "./talk-messages";
 
-export type RenderedEmail = { subject: string; html: string; text: string };
+type RenderedEmail = { subject: string; html: string; text: string };
 
 type Frame = { site: EmailSite; kind: string };
 

@@ -19,7 +19,7 @@ export type AssistantProps = {
   keptFor?: string | undefined;
 };
 
-export type Assistant = {
+type Assistant = {
   isOpen: boolean;
   /** Whether it was closed in this visit, so that it does not open by itself again. */
   wasClosed: boolean;

@@ -9,7 +9,7 @@ import { OrderedItem } from "./ordered-item";
 import { Photo } from "./photo";
 import { useFileList } from "./use-file-list";
 
-export type PhotoUploadsProps = {
+type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
   /** Fewer than a form takes at most (UPLOAD_LIMITS). */

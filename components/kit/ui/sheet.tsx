@@ -31,10 +31,6 @@ function SheetTrigger(props: ComponentProps<typeof SheetPrimitive.Trigger>) {
   return <SheetPrimitive.Trigger data-slot="sheet-trigger" {...props} />;
 }
 
-function SheetClose(props: ComponentProps<typeof SheetPrimitive.Close>) {
-  return <SheetPrimitive.Close data-slot="sheet-close" {...props} />;
-}
-
 type SheetContentProps = Omit<ComponentProps<typeof ModalLayer>, "slot"> & VariantProps<typeof sheet>;
 
 function SheetContent({ side, className, ...props }: SheetContentProps) {
@@ -77,24 +73,4 @@ function SheetBody({ label, className, ...props }: ComponentProps<"section"> & {
   );
 }
 
-function SheetFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      data-slot="sheet-footer"
-      className={cn("mt-auto grid gap-3 border-line border-t px-5 py-4", className)}
-      {...props}
-    />
-  );
-}
-
-export {
-  Sheet,
-  SheetBody,
-  SheetClose,
-  SheetContent,
-  SheetDescription,
-  SheetFooter,
-  SheetHeader,
-  SheetTitle,
-  SheetTrigger,
-};
+export { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger };

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { formatDate } from "@/lib/kit/format";
 
 /** `at`: when it was done, or until when it should be. */
-export type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
+type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
 

@@ -2,7 +2,7 @@ import { createStore } from "./store";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
 
-export type ToastInput = {
+type ToastInput = {
   title: string;
   description?: string;
   tone?: ToastTone;

@@ -2,7 +2,7 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /** Kept per conversation and tab: the text in the field and the messages that are not sent yet. */
-export type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
+type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
 const keyOf = (talkId: string) => `${PREFIX}${talkId}`;

@@ -5,7 +5,7 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
 
 /** What the stream tells; `ready` when it stands (again): whatever was missed is to be asked for. */
-export type TalkEvent =
+type TalkEvent =
   | { kind: "ready" }
   | { kind: "message"; talk: string; message: TalkMessage }
   | { kind: "read"; talk: string; number: number; isMine: boolean }

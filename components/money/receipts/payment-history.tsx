@@ -24,7 +24,7 @@ import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
 /** Where the history stands, with what its address always says. */
-export type HistoryPlace = { path: string; fixed?: Record<string, string> };
+type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 

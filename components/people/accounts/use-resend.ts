@@ -8,7 +8,7 @@ import { LOGIN, RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
-export type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: string };
+type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: string };
 
 /**
  * Sends the confirmation again, and says so by a toast and in place.

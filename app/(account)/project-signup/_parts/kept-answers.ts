@@ -3,7 +3,7 @@ import { KEPT_FIELDS, KEPT_LIFETIME, type ProjectValues } from "@/lib/people/sig
 
 const KEY = "elo:cadastro-projeto";
 
-export type KeptAnswers = Pick<ProjectValues, (typeof KEPT_FIELDS)[number]>;
+type KeptAnswers = Pick<ProjectValues, (typeof KEPT_FIELDS)[number]>;
 
 export const forgetAnswers = (): void => keepStored("localStorage", KEY, null);
 

@@ -9,7 +9,7 @@ import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
  * `unanswered`: nobody has said yet whether there may be such a chat; `none`: there is none here, or no consent;
  * `fallback`: it did not come, ours takes its place (B4.13).
  */
-export type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
+type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {
   window.addEventListener(CONSENT_EVENT, listener);

@@ -9,7 +9,7 @@ import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 
-export type ComparisonRow = {
+type ComparisonRow = {
   label: string;
   /** What is said below the label, where it needs its meaning. */
   hint?: string;

@@ -9,6 +9,9 @@ import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
 import { reportSchema } from "@/lib/matches/conversations/schema";
 
+export const quietButton =
+  "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm hover:bg-sunken";
+
 const LABELS = { motivo: "O que aconteceu", detalhe: "Conte mais" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }));
 
@@ -20,7 +23,7 @@ export function ReportDialog({ talkId }: { talkId: string }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <DialogTrigger className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm hover:bg-sunken">
+        <DialogTrigger className={quietButton}>
           <Flag aria-hidden className="size-5" strokeWidth={1.75} />
           <span className="max-md:sr-only">Denunciar</span>
         </DialogTrigger>

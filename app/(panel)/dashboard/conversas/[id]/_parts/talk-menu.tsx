@@ -6,10 +6,7 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
 import { muteTalkAction } from "@/lib/matches/conversations/actions";
 import { TALK } from "@/lib/matches/conversations/messages";
-import { ReportDialog } from "./report-dialog";
-
-export const quietButton =
-  "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm hover:bg-sunken";
+import { quietButton, ReportDialog } from "./report-dialog";
 
 /** What one may do about a conversation: silence its e-mails, report it. */
 export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean }) {

@@ -9,7 +9,7 @@ import type { ProjectDocument } from "@/lib/catalog/projects/face";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
-export type DocumentUploadsProps = {
+type DocumentUploadsProps = {
   value: ProjectDocument[];
   onChange: (documents: ProjectDocument[]) => void;
   /** Fewer than a form takes at most (UPLOAD_LIMITS). */
