@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
@@ -26,11 +26,9 @@ export default async function OwnProjectsPage() {
   })).filter(({ items }) => items.length > 0);
   const today = new Date();
   const create = (
-    <Button asChild>
-      <Link href="/projects/create" prefetch={false}>
-        <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-      </Link>
-    </Button>
+    <ButtonLink href="/projects/create" prefetch={false}>
+      <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+    </ButtonLink>
   );
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Alert } from "@/components/kit/ui/alert";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
 import { PlanCards } from "@/components/money/plans/plan-cards";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
@@ -60,9 +59,9 @@ export default async function SubscriptionPlansPage() {
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />
         </div>
       )}
-      <Button asChild size="lg" variant={isOffered ? "outline" : "default"} className="mt-9">
-        <Link href="/dashboard">Ir para o painel</Link>
-      </Button>
+      <ButtonLink href="/dashboard" size="lg" variant={isOffered ? "outline" : "default"} className="mt-9">
+        Ir para o painel
+      </ButtonLink>
     </div>
   );
 }

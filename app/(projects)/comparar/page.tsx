@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PrintButton } from "@/components/catalog/project-page/print-button";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";
@@ -42,11 +42,9 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
       <section aria-label="Comparação" className="page-width pb-24">
         <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
           {projects.length < MAX_COMPARED && (
-            <Button asChild variant="outline">
-              <Link href="/lir-projetos" prefetch={false}>
-                Incluir outro projeto
-              </Link>
-            </Button>
+            <ButtonLink href="/lir-projetos" prefetch={false} variant="outline">
+              Incluir outro projeto
+            </ButtonLink>
           )}
           {projects.length > 1 && (
             <Button asChild variant="outline">

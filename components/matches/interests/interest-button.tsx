@@ -1,8 +1,8 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Status } from "@/lib/catalog/projects/rules/project";
@@ -100,20 +100,21 @@ type StateLinkProps = Pick<InterestButtonProps, "size" | "className"> & {
 function StateLink({ status, nome, size, className }: StateLinkProps) {
   const Icon = INTEREST_ICON[status];
   return (
-    <Button asChild variant="outline" size={size} className={className}>
-      <Link
-        href="/dashboard/interesses"
-        prefetch={false}
-        aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
-      >
-        <Icon
-          aria-hidden
-          className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
-          strokeWidth={1.75}
-        />
-        {INTEREST_STATE[status]}
-      </Link>
-    </Button>
+    <ButtonLink
+      href="/dashboard/interesses"
+      prefetch={false}
+      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
+      variant="outline"
+      size={size}
+      className={className}
+    >
+      <Icon
+        aria-hidden
+        className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
+        strokeWidth={1.75}
+      />
+      {INTEREST_STATE[status]}
+    </ButtonLink>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ArrowRight, Download } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
@@ -68,19 +68,15 @@ export async function PaymentHistory({ whose, place, query }: PaymentHistoryProp
       {(next || filter.depois) && (
         <nav aria-label="Páginas" className="flex flex-wrap gap-3">
           {filter.depois && (
-            <Button asChild variant="outline">
-              <Link href={hrefOf(place, filter)} prefetch={false}>
-                Mais recentes
-              </Link>
-            </Button>
+            <ButtonLink href={hrefOf(place, filter)} prefetch={false} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={hrefOf(place, filter, next)} prefetch={false}>
-                Mais antigos
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={hrefOf(place, filter, next)} prefetch={false} variant="outline">
+              Mais antigos
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -152,11 +148,14 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
         Filtrar
       </Button>
       {isFiltered && (
-        <Button asChild variant="ghost" className="min-h-12">
-          <Link href={hrefOf(place, { tipo: null, de: null, ate: null, depois: null })} prefetch={false}>
-            Ver todos
-          </Link>
-        </Button>
+        <ButtonLink
+          href={hrefOf(place, { tipo: null, de: null, ate: null, depois: null })}
+          prefetch={false}
+          variant="ghost"
+          className="min-h-12"
+        >
+          Ver todos
+        </ButtonLink>
       )}
     </QueryForm>
   );

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { formatNumber } from "@/lib/kit/format";
 import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
@@ -34,11 +33,9 @@ function Stats({ userType, counts }: StatCardsProps) {
         label="Projetos"
         value={counts.projects}
         action={
-          <Button asChild size="sm">
-            <Link href="/projects/create" prefetch={false}>
-              <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-            </Link>
-          </Button>
+          <ButtonLink href="/projects/create" prefetch={false} size="sm">
+            <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+          </ButtonLink>
         }
       />
       <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "uma empresa")} />

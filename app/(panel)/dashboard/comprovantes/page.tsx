@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -45,14 +45,13 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
       <PanelHeader
         title="Comprovantes"
         action={
-          <Button asChild variant="outline">
-            <Link
-              href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
-              prefetch={false}
-            >
-              Histórico de pagamentos
-            </Link>
-          </Button>
+          <ButtonLink
+            href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
+            prefetch={false}
+            variant="outline"
+          >
+            Histórico de pagamentos
+          </ButtonLink>
         }
       >
         {TEXT[userType]}
@@ -100,19 +99,15 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
           {(next || cursor) && (
             <nav aria-label="Páginas" className="flex flex-wrap gap-3">
               {cursor && (
-                <Button asChild variant="outline">
-                  <Link href={`${PATH}?${here}`} prefetch={false}>
-                    Mais recentes
-                  </Link>
-                </Button>
+                <ButtonLink href={`${PATH}?${here}`} prefetch={false} variant="outline">
+                  Mais recentes
+                </ButtonLink>
               )}
               {next && (
-                <Button asChild variant="outline">
-                  <Link href={`${PATH}?${here}&depois=${next}`} prefetch={false}>
-                    Mais antigos
-                    <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-                  </Link>
-                </Button>
+                <ButtonLink href={`${PATH}?${here}&depois=${next}`} prefetch={false} variant="outline">
+                  Mais antigos
+                  <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+                </ButtonLink>
               )}
             </nav>
           )}

@@ -1,8 +1,8 @@
 import { ArrowRight, Search } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Input } from "@/components/kit/ui/input";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
@@ -76,19 +76,15 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
       {(next || after) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {after && (
-            <Button asChild variant="outline">
-              <Link href={query({})} prefetch={false}>
-                Mais recentes
-              </Link>
-            </Button>
+            <ButtonLink href={query({})} prefetch={false} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={query({ antes: next })} prefetch={false}>
-                Mais antigas
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={query({ antes: next })} prefetch={false} variant="outline">
+              Mais antigas
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -105,11 +101,9 @@ function NothingFound({ term }: { term: string }) {
       <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">
         A busca olha os nomes, os projetos e as palavras das mensagens.
       </p>
-      <Button asChild variant="outline">
-        <Link href={PATH} prefetch={false}>
-          Ver todas as conversas
-        </Link>
-      </Button>
+      <ButtonLink href={PATH} prefetch={false} variant="outline">
+        Ver todas as conversas
+      </ButtonLink>
     </div>
   );
 }

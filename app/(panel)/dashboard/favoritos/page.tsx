@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { listFavorites } from "@/lib/catalog/favorites/queries";
@@ -32,11 +32,9 @@ export default async function FavoritesPage() {
             Na lista ou na página de um projeto, toque em Favoritar. Ele fica guardado na sua conta, em
             qualquer dispositivo.
           </p>
-          <Button asChild className="mt-7">
-            <Link href="/lir-projetos" prefetch={false}>
-              Ver os projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
+            Ver os projetos
+          </ButtonLink>
         </div>
       ) : (
         <>

@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatMoney } from "@/lib/kit/format";
 import { listInterests, sumInterests } from "@/lib/matches/interests/queries/registered";
@@ -58,17 +57,15 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
       {(next || cursor) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {cursor && (
-            <Button asChild variant="outline">
-              <Link href={PATH}>Mais recentes</Link>
-            </Button>
+            <ButtonLink href={PATH} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={`${PATH}?depois=${next}`}>
-                Mais antigos
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={`${PATH}?depois=${next}`} variant="outline">
+              Mais antigos
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}

@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { type DealRow, listDeals } from "@/lib/money/deals/queries/list";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
@@ -51,17 +50,15 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
       {(next || cursor) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {cursor && (
-            <Button asChild variant="outline">
-              <Link href={PATH}>Do começo</Link>
-            </Button>
+            <ButtonLink href={PATH} variant="outline">
+              Do começo
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={`${PATH}?depois=${next}`}>
-                Mais negociações
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={`${PATH}?depois=${next}`} variant="outline">
+              Mais negociações
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readPageNumber } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
@@ -51,11 +51,9 @@ export default async function ReceivedPage({ searchParams }: PageProps<"/dashboa
             Quando alguém quiser apoiar um projeto seu, o valor em vista e a mensagem aparecem aqui, e um
             e-mail avisa você.
           </p>
-          <Button asChild variant="outline">
-            <Link href="/projects" prefetch={false}>
-              Ver Meus Projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/projects" prefetch={false} variant="outline">
+            Ver Meus Projetos
+          </ButtonLink>
         </div>
       ) : (
         <div className="grid gap-8">

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
@@ -101,11 +102,15 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
               </Link>
             </Button>
           ))}
-        <Button asChild variant="ghost" size="sm" className="text-ink-soft">
-          <Link href={`/projects/${id}/historico`} prefetch={false}>
-            Histórico <span className="sr-only">de {nome}</span>
-          </Link>
-        </Button>
+        <ButtonLink
+          href={`/projects/${id}/historico`}
+          prefetch={false}
+          variant="ghost"
+          size="sm"
+          className="text-ink-soft"
+        >
+          Histórico <span className="sr-only">de {nome}</span>
+        </ButtonLink>
         <CopyButton id={id} nome={nome} />
         {isWithdrawable(project) && <WithdrawDialog id={id} nome={nome} waiting={project.aguardando} />}
         {isDeletable(project) && <DeleteDialog id={id} nome={nome} />}

@@ -1,7 +1,6 @@
 "use client";
 
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
@@ -30,9 +29,9 @@ export function ConfirmationSent() {
           : "Verifique a caixa de spam. Se ela também não estiver lá, entre com o seu e-mail e senha: a tela de login oferece um novo link."}
       </p>
       {email && <ResendButton email={email} />}
-      <Button asChild size="lg" className="mt-3 w-full">
-        <Link href="/auth">Voltar para o login</Link>
-      </Button>
+      <ButtonLink href="/auth" size="lg" className="mt-3 w-full">
+        Voltar para o login
+      </ButtonLink>
     </AccountFrame>
   );
 }

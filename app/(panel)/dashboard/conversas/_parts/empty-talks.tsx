@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { UserType } from "@/lib/kit/account-kinds";
 
 const WAYS = {
@@ -22,11 +21,9 @@ export function EmptyTalks({ userType }: { userType: UserType }) {
     <div className="rounded-md border border-line border-dashed px-5 py-8">
       <h2 className="text-lg">Nenhuma conversa ainda.</h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">{text}</p>
-      <Button asChild variant="outline">
-        <Link href={href} prefetch={false}>
-          {label}
-        </Link>
-      </Button>
+      <ButtonLink href={href} prefetch={false} variant="outline">
+        {label}
+      </ButtonLink>
     </div>
   );
 }

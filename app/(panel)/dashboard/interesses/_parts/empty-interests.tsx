@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 
 const WAY = [
   ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
@@ -32,9 +31,9 @@ export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
           </li>
         ))}
       </ol>
-      <Button asChild size="lg" className="mt-8">
-        <Link href="/lir-projetos">Ver os projetos</Link>
-      </Button>
+      <ButtonLink href="/lir-projetos" size="lg" className="mt-8">
+        Ver os projetos
+      </ButtonLink>
     </section>
   );
 }

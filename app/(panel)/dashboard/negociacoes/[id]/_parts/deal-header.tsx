@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { BANK } from "@/lib/money/deals/messages/room";
@@ -64,12 +64,10 @@ export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
           {nextOf(standing, deal.conta)}
         </p>
         {isGoingOn(contactOf(facts)) && (
-          <Button asChild variant="outline">
-            <Link href={`/dashboard/conversas/${id}`} prefetch={false}>
-              <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />
-              Abrir a conversa
-            </Link>
-          </Button>
+          <ButtonLink href={`/dashboard/conversas/${id}`} prefetch={false} variant="outline">
+            <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />
+            Abrir a conversa
+          </ButtonLink>
         )}
       </div>
     </header>
