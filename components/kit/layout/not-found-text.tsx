@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
+
 /** What stands in the main part of a page that does not exist (B2.1, B8.15). */
 export function NotFoundText() {
   return (
