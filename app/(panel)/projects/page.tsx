@@ -15,7 +15,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus projetos", robots: { index: false } };
 
-/** A captador's own projects by what they stand at, with their figures (B2.12, B6.4). */
+/** The captador's projects by state, with figures (B2.12, B6.4). */
 export default async function OwnProjectsPage() {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;

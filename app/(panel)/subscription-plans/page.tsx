@@ -21,7 +21,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** Where a fundraiser arrives after the confirmation (A4.7): the plan that the account has, and the others. */
+/** Page after a fundraiser's confirmation (A4.7): current plan and the others. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const [profile, facts, { amount, isManaged, trialDays }] = await Promise.all([

@@ -15,7 +15,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Suporte", robots: { index: false } };
 
-/** What people ask before they write (B2.22). */
+/** Frequent questions (B2.22). */
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 

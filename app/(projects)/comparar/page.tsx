@@ -13,12 +13,12 @@ import { ComparisonTable } from "./_parts/comparison-table";
 import { EmptyComparison } from "./_parts/empty-comparison";
 import { PickedComparison } from "./_parts/picked-comparison";
 
-/** Rendered whole for each request: it depends on the address and on who looks. */
+/** Rendered whole for each request: it depends on the address and the viewer. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
 
-/** Up to four projects side by side, with what the viewer may know of each. */
+/** Up to four projects side by side, with the fields that the viewer may see. */
 export default async function ComparePage({ searchParams }: PageProps<"/comparar">) {
   const { projetos, diferencas } = await searchParams;
   const asked = parseCompared(projetos);

@@ -45,7 +45,7 @@ export default async function StatisticsPage() {
   );
 }
 
-/** Instead of the list, for a captador, who would meet 'Acesso Restrito' behind every link of it (B2.4). */
+/** For a captador, instead of links to the list, which would end at 'Acesso Restrito' (B2.4). */
 function OwnProjects() {
   return (
     <div className="page-width grid justify-items-start gap-5 pb-20">

@@ -22,7 +22,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** How it works: first for who raises funds ('Quero captar' leads here, A2.3), then for who funds. */
+/** How it works: first for fundraisers ('Quero captar' links here, A2.3), then for funders. */
 export default function HowItWorksPage() {
   return (
     <>

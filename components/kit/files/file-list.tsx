@@ -36,7 +36,7 @@ export function FileList({ purpose, list, children }: Props) {
         full={list.isFull ? say.full(list.most) : null}
         onChoose={list.choose}
       />
-      {/* There from the start, also empty: what appears together with its text is not read aloud. */}
+      {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}
       <p role="status" className="min-h-5 text-ink-soft text-sm">
         {list.status}
       </p>

@@ -12,7 +12,7 @@ import { useFileList } from "./use-file-list";
 type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
-  /** Fewer than a form takes at most (UPLOAD_LIMITS). */
+  /** Maximum of files, below UPLOAD_LIMITS. */
   max?: number;
   /** Whether the first stands for all of them elsewhere. */
   hasCover?: boolean;

@@ -120,7 +120,7 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
   const id = useId();
   return (
     <QueryForm
-      // What the address says is what the fields say, also after a link changed it.
+      // Remounts the fields when a link changes the period in the address.
       key={hrefOf(place, filter)}
       action={place.path}
       aria-label="Filtrar pagamentos"
@@ -193,7 +193,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** On a phone only the project and the amount have columns: nothing that decides is scrolled out of sight. */
+/** On a phone only project and amount are columns, so that no decisive figure is scrolled out of sight. */
 const WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {

@@ -7,7 +7,7 @@ export const ensureStatic = "navigation";
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
 
-/** Where the vendor's page leads back to without a payment (A2.16). */
+/** Stripe's cancel URL (A2.16). */
 export default function CheckoutCanceledPage() {
   return (
     <AccountFrame

@@ -56,11 +56,11 @@ type ProjectSignupProps = {
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
-  /** Who charges for a paid plan. */
+  /** Notice naming the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
-/** What was answered is of no use on this device any more once there is an account. */
+/** Removes the kept answers once the account exists. */
 const signUp = async (input: ProjectInput) => {
   const result = await signUpProjectAction(input);
   if (result.ok) forgetAnswers();
@@ -69,7 +69,7 @@ const signUp = async (input: ProjectInput) => {
 
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
-/** Project signup (A2.6, A5.4): one page on a desk, three steps on a phone. */
+/** Project signup (A2.6, A5.4): one page on wide screens, three steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,
@@ -94,7 +94,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     const fields = PROJECT_STEPS[step]?.fields ?? [];
     if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** Enter on a phone goes on until the last step, which alone shows the button. */
+  /** On a phone Enter moves to the next step until the last, which has the submit button. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
     if (!isStep) return formProps.onSubmit(event);
@@ -174,7 +174,7 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** The plan to begin with; on a phone the free one stands there in a line until another is wanted. */
+/** Choice of plan; on a phone collapsed to the chosen one until "Mudar" is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useMoment(false);
   const plan = useWatch({ control, name: "plan" });

@@ -14,7 +14,7 @@ import { debugCall } from "@/lib/people/email-functions/rules";
 
 const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type)?.label ?? type;
 
-/** Sends one e-mail at a time and keeps what became of it (B4.10, B5.8, B8.13). */
+/** Sends one e-mail at a time and lists the results (B4.10, B5.8, B8.13). */
 export function DebugForm() {
   const id = useId();
   const form = usePreHydrationInput();

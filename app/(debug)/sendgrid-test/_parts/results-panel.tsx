@@ -14,7 +14,7 @@ const STEPS: readonly [keyof DeliveryTracking, string][] = [
   ["clicked", "Clicado"],
 ];
 
-/** What the provider told about the message since it took it (A3.14); asked anew with the button. */
+/** Delivery events of a message from the provider (A3.14); reloaded by the button. */
 function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
   const [tracking, setTracking] = useState(first);
   const [problem, setProblem] = useMoment("");

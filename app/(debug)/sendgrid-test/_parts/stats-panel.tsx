@@ -19,7 +19,7 @@ import type { EmailStat } from "@/lib/words/email/queries";
 
 const SAY = TEST_MESSAGES.bench;
 
-/** B7.18: e-mails that left the house, per type; loaded when the tab is opened, and again with the button. */
+/** B7.18: sent e-mails per type; loaded when the tab opens, and again by the button. */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
   const [busy, setBusy] = useMoment(false);

@@ -12,7 +12,7 @@ import { type BenchFields, TestsPanel } from "./tests-panel";
 
 const SAY = TEST_MESSAGES.bench;
 
-/** Tests, their results, and what has been sent so far, in three tabs (B2.25, B5.8, B8.13). */
+/** Tests, their results, and sent e-mails, in three tabs (B2.25, B5.8, B8.13). */
 export function TestBench() {
   const [tab, setTab] = useState("testes");
   const { runs, run, clear, busy } = useTestRuns();

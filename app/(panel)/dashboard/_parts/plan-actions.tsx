@@ -11,15 +11,15 @@ import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions"
 import { BILLING } from "@/lib/money/billing/messages";
 
 type PlanActionsProps = {
-  /** Stripe knows the plan. */
+  /** Whether the plan is a Stripe subscription. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Day of the end of what is paid for, as people read it. */
+  /** Formatted end of the paid period. */
   end: string | null;
   isTrial: boolean;
 };
 
-/** Atualizar, Gerenciar Assinatura (A7.10), and the end of a plan without leaving the panel (B2.20). */
+/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the panel (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useMoment<"" | "look" | "portal" | "change">("");

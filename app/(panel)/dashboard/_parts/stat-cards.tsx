@@ -6,7 +6,7 @@ import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
 
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 
-/** B2.11, B6.3, B6.4: projects and conversations are a captador's; matches are everybody's. */
+/** B2.11, B6.3, B6.4: projects and conversations only for a captador; matches for everybody. */
 export function StatCards(props: StatCardsProps) {
   return (
     <div className="@container">
@@ -15,7 +15,7 @@ export function StatCards(props: StatCardsProps) {
   );
 }
 
-/** Columns where the text, however large, has room for them. */
+/** As many columns as fit at any text size. */
 function Stats({ userType, counts }: StatCardsProps) {
   if (userType === "financiador") {
     return (
@@ -47,7 +47,7 @@ function Stats({ userType, counts }: StatCardsProps) {
 const matchHint = (matches: number, other: string) =>
   matches === 0 ? `Quando você e ${other} se aceitam, aparece aqui.` : undefined;
 
-/** What waits in them, and before the first how one begins. */
+/** Unread messages; before the first conversation, how one begins. */
 function unreadHint({ conversations, unread }: DashboardCounts): string | undefined {
   if (conversations === 0) return "Cada oportunidade desbloqueada abre a sua.";
   if (unread === 0) return undefined;

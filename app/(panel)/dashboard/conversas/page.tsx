@@ -20,7 +20,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Conversas", robots: { index: false } };
 
 const PATH = "/dashboard/conversas";
-/** Characters of a search. */
+/** Maximum characters of a search. */
 const MAX_SEARCH = 100;
 
 const oneOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");

@@ -13,7 +13,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** What the viewer keeps (B2.12). */
+/** The viewer's favorites (B2.12). */
 export default async function FavoritesPage() {
   const viewer = await requireViewer("/dashboard");
   const favorites = await listFavorites(viewer);

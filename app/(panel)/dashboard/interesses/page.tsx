@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Meus interesses", robots: { index: f
 
 const PATH = "/dashboard/interesses";
 
-/** What the funder registered, its state and what comes next (B3.7, B6.3). A captador has none. */
+/** The funder's interests with state and next step (B3.7, B6.3). A captador has none. */
 export default async function InterestsPage({ searchParams }: PageProps<"/dashboard/interesses">) {
   const viewer = await requireViewer(PATH);
   const { depois } = await searchParams;
@@ -73,7 +73,7 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
   );
 }
 
-/** What is under way: how many, and how much where an amount was named. */
+/** Count of open interests, and their sum as far as amounts are known. */
 function Going({ count, valor }: { count: number; valor: number }) {
   return (
     <dl className="figures flex flex-wrap gap-x-10 gap-y-4">

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Negociações", robots: { index: fal
 
 const PATH = "/dashboard/negociacoes";
 
-/** Every deal of one side, from the acceptance to the receipt, what waits for this person first (B1.3). */
+/** All deals of the viewer's side, those with an open step first (B1.3). */
 export default async function DealsPage({ searchParams }: PageProps<"/dashboard/negociacoes">) {
   const { userId, userType: side } = await requireViewer(PATH);
   const { depois } = await searchParams;
@@ -68,7 +68,7 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
 
 type DealGroupProps = { title: string; deals: readonly DealRow[] };
 
-/** The deals of a page that stand the same way. */
+/** Deals in the same state. */
 function DealGroup({ title, deals }: DealGroupProps) {
   return (
     <section aria-label={title}>

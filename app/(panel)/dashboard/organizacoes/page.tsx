@@ -10,7 +10,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Organizações", robots: { index: false } };
 
-/** The organizations that a captador looks after, with its claims, and the form that adds one. */
+/** The captador's organizations and claims, and the form that adds one. */
 export default async function OrganizationsPage() {
   const viewer = await requireViewer("/dashboard/organizacoes");
   const organizations = await listMemberships(viewer.userId, new Date());

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Histórico de pagamentos", robots: {
 
 const PATH = "/dashboard/pagamentos";
 
-/** The history (B2.21) for a funder, whose panel has no tabs (B6.3); a captador has it in a tab too. */
+/** Payment history (B2.21) for a funder, whose panel has no tabs (B6.3); a captador has it in a tab too. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/dashboard/pagamentos">) {
   const { userId, userType } = await requireViewer("/dashboard");
   return (

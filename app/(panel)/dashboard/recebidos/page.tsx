@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Interesses recebidos", robots: { ind
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** What a captador's projects received, and the answers to it (B3.7, B3.9). */
+/** Interests received by the captador's projects, with their answers (B3.7, B3.9). */
 export default async function ReceivedPage({ searchParams }: PageProps<"/dashboard/recebidos">) {
   const viewer = await requireViewer("/dashboard/recebidos");
   const { pagina, projeto } = await searchParams;

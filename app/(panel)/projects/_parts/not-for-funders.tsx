@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** These pages are open to whoever is signed in; a financiador has no projects there. */
+/** Shown to a financiador, who has no own projects; the pages are open to everyone signed in. */
 export function NotForFunders() {
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">

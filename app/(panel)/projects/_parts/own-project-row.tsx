@@ -17,7 +17,7 @@ import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } fr
 import { formatCnpj } from "@/lib/kit/masks";
 import { CopyButton, DeleteDialog, WithdrawDialog } from "./project-dialogs";
 
-/** What its owner does next with a project, as a link. */
+/** The owner's next action, as a link. */
 const NEXT: Record<Situation, { label: string; step?: string }> = {
   devolvido: { label: "Corrigir e enviar" },
   rascunho: { label: "Continuar" },
@@ -27,13 +27,13 @@ const NEXT: Record<Situation, { label: string; step?: string }> = {
   retirado: { label: "Editar e enviar de novo" },
 };
 
-/** What a listed project tells, and is asked. */
+/** News and questions of a listed project. */
 const TALK = [
   { path: "novidades", label: "Novidades" },
   { path: "perguntas", label: "Perguntas" },
 ] as const;
 
-/** One of the captador's projects: what it stands at, what waits there and what to do next. */
+/** A project of the captador: state, open tasks, next action. */
 export function OwnProjectRow({ project, today }: { project: OwnProject; today: Date }) {
   const { id, slug, publicado, cidade, uf, motivos, enviadoEm } = project;
   const nome = project.nome || UNNAMED;
@@ -154,7 +154,7 @@ function Figures({ project, today }: { project: OwnProject; today: Date }) {
   );
 }
 
-/** Interests that nobody answered, and the way to them. */
+/** Link to the unanswered interests. */
 function Waiting({ count, slug }: { count: number; slug: string }) {
   return (
     <p className="mt-4 border-accent border-l-2 pl-4 text-sm">

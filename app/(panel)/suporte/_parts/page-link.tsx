@@ -5,7 +5,7 @@ import { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** A way to another page of a list, turning while that page is on its way. */
+/** Link to another page of a list, with a spinner while it loads. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ButtonLink href={href} prefetch={false} variant="outline">

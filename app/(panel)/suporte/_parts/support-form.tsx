@@ -30,10 +30,10 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Tells one sending from the next; it only has to differ among those of one person. */
+/** Id of one ticket, unique per person, so that a retry does not create another. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** The first complaint that no empty field makes, or the one text for those (B8.12). */
+/** Text of the first error; one common text for all empty fields (B8.12). */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];
@@ -41,8 +41,8 @@ function complaintOf(errors: FieldErrors): string {
 }
 
 /**
- * B2.22, B4.9, B5.7: sends a ticket; cleared afterwards, kept when anything goes wrong.
- * @param login where this person gets a session back: the company's login refuses everybody else
+ * B2.22, B4.9, B5.7: sends a ticket; cleared on success, kept on failure.
+ * @param login login page of this account type: the company login refuses all others
  */
 export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   const router = useRouter();

@@ -2,7 +2,6 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 
-/** Nothing to compare: why, and what to do next. */
 export function EmptyComparison({ gone = false }: { gone?: boolean }) {
   return (
     <>

@@ -9,8 +9,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 
 /**
- * An address that names no projects shows those that were picked in this browser, which alone knows them: it leads on
- * to the address that does. `empty` is for whoever picked none.
+ * Redirects an address without projects to the comparison of those picked in this browser. `empty` when none are
+ * picked.
  */
 export function PickedComparison({ empty }: { empty: ReactNode }) {
   const router = useRouter();

@@ -12,7 +12,7 @@ const BADGES = [
   { icon: TrendingUp, title: "Vantajoso", text: "Incentivos fiscais" },
 ];
 
-/** The four figures of the programme, what is open for funding, and where it is (B2.2). */
+/** The programme's four figures, and open projects by amount and place (B2.2). */
 export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },

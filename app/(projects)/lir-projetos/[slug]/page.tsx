@@ -19,8 +19,8 @@ import { StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * The first page of the list is built ahead; every other project is built at its first visit and kept. A build over
- * an empty database still needs one address: this one is not found.
+ * Prebuilds the first page of the list; other projects are built on their first request and kept. With an empty
+ * database a build still needs one address, which is not found.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
@@ -40,7 +40,7 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
-/** For visitors. Somebody signed in gets `../conta/projeto/`: the middleware chooses. */
+/** For visitors; the middleware rewrites signed-in viewers to `../conta/projeto/`. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

@@ -20,7 +20,7 @@ const SIDES = [
   },
 ] as const;
 
-/** What to gather before the registration, so that nobody stops in the middle of a form. */
+/** Documents to collect before registering a project. */
 export function Needs() {
   return (
     <section aria-labelledby="em-maos-titulo" className="page-width section-gap">

@@ -11,7 +11,7 @@ import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
 const wordsFor = ({ status }: RequestFailed) => (status === 400 ? SAY.invalid : SAY.failed);
 
-/** Ends or resumes one kind of e-mail, for whoever holds the link of one; no session is needed. */
+/** Unsubscribes or resubscribes one kind of e-mail by its link, without a session. */
 export function UnsubscribePanel() {
   const query = useQuery();
   const address = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;

@@ -14,8 +14,8 @@ import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 
 /**
- * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth
- * (A2.14). A link that no longer works says so here and offers a new one (A8.7).
+ * Redeems the code in the address, then checks for a session: with one to /dashboard, otherwise to /auth (A2.14). A
+ * dead link gets its message here, with a button for a new one (A8.7).
  */
 export function Callback() {
   const router = useRouter();

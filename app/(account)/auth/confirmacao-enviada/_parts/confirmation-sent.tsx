@@ -5,7 +5,10 @@ import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 
-/** Where the link went, and how to get it again (A2.13); an address without an e-mail leads to the login instead. */
+/**
+ * Address that the link was sent to, and a way to resend it (A2.13); without an e-mail in the address, a link to the
+ * login.
+ */
 export function ConfirmationSent() {
   const email = useQuery()?.get("email")?.trim() ?? "";
   return (

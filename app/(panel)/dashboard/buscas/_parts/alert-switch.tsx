@@ -10,7 +10,7 @@ import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type AlertSwitchProps = { id: string; name: string; stored: boolean };
 
-/** The alert of one search; shown at once, taken back when it was not stored. */
+/** Alert of a saved search; switched at once, reverted when saving fails. */
 export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   const [on, setOn] = useState(stored);
   const { pending, run } = useAction(SEARCHES.failed);

@@ -11,7 +11,6 @@ import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type RemoveFormProps = { id: string; name: string; onDone: () => void };
 
-/** Names what goes before it goes. */
 export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
   const router = useRouter();
   const { pending, run } = useAction(SEARCHES.failed);
@@ -21,7 +20,7 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
     const removed = await run(() => removeSearchAction({ id }));
     if (!removed) return;
     toast({ title: removed.message });
-    // The row goes, and its button with it: the focus needs a place, and an open dialog would keep it.
+    // The row disappears with its button: move the focus, and close the dialog first, which would keep it.
     flushSync(onDone);
     document.getElementById("conteudo")?.focus();
     router.refresh();

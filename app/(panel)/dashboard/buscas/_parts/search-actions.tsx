@@ -18,7 +18,7 @@ import { RenameForm } from "./rename-form";
 
 type Asked = "rename" | "remove" | null;
 
-/** What is done with a search now and then: its name, its end. */
+/** Menu of rare actions: rename and delete. */
 export function SearchActions({ id, name }: { id: string; name: string }) {
   const [asked, setAsked] = useMoment<Asked>(null);
   const chosen = useRef<Asked>(null);

@@ -13,7 +13,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const NEWS = "comunicacoes";
 
-/** What was agreed to, in which version and when; news by e-mail can be taken back as easily as given. */
+/** Given consents with version and date; e-mail news can be revoked as easily as granted. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;

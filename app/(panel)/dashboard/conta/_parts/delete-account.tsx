@@ -14,7 +14,7 @@ import { deletionSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 
-/** Names what goes, says what stays, and asks for a word and the password. */
+/** Lists deleted and retained data; needs a typed word and the password. */
 export function DeleteAccount({ email }: { email: string }) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>

@@ -16,7 +16,7 @@ import { LeaveEverywhere } from "./leave-everywhere";
 
 type DevicesProps = { sessions: SessionView[]; current: string };
 
-/** Where the account is open, this device first, and how to end that. */
+/** Open sessions, this device first, with a button to end each. */
 export function Devices({ sessions, current }: DevicesProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function Devices({ sessions, current }: DevicesProps) {
         ? { title: result.data.message }
         : { title: result?.message ?? LOGIN.offline, tone: "error" },
     );
-    // The entry goes, and its button with it: the focus needs a place.
+    // The entry disappears with its button: move the focus.
     if (result?.ok) list.current?.focus();
     router.refresh();
   };

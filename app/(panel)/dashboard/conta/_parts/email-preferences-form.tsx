@@ -12,7 +12,7 @@ import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/words/email/rule
 
 const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nunca: "Nunca" } as const;
 
-/** Every change is stored at once; one that could not be stored is taken back. */
+/** Saves each change at once; reverts it when saving fails. */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);

@@ -5,12 +5,12 @@ import { toIsoDay } from "@/lib/kit/format";
 import { openTalk } from "@/lib/matches/conversations/queries/talk";
 import { TalkView } from "./_parts/talk-view";
 
-/** Rendered whole for each request: what it shows belongs to two people. */
+/** Rendered whole for each request: it belongs to two people. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conversa", robots: { index: false } };
 
-/** A conversation with the other side; the middleware leads here by the opportunity's id too. */
+/** A conversation; the middleware redirects addresses with the opportunity's id to it. */
 export default async function TalkPage({ params }: PageProps<"/dashboard/conversas/[id]">) {
   const viewer = await requireViewer("/dashboard");
   const { id } = await params;

@@ -14,7 +14,7 @@ const WAYS = {
   },
 } as const satisfies Record<UserType, { text: string; label: string; href: string }>;
 
-/** Before the first conversation: how one begins. */
+/** Shown before the first conversation. */
 export function EmptyTalks({ userType }: { userType: UserType }) {
   const { text, label, href } = WAYS[userType];
   return (

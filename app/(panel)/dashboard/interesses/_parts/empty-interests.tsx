@@ -6,7 +6,7 @@ const WAY = [
   ["Acompanhe", "A resposta chega por e-mail e fica aqui, com o próximo passo."],
 ];
 
-/** No interest yet: how one comes about, and where to begin. */
+/** Shown before the first interest. */
 export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
   if (isLaterPage)
     return <p className="border-line border-t pt-6">Não há interesses mais antigos do que estes.</p>;

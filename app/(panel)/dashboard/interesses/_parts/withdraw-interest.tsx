@@ -13,7 +13,7 @@ import { INTEREST } from "@/lib/matches/interests/messages";
 type WithdrawInterestProps = {
   id: string;
   project: string;
-  /** Path of the project's page, while it has one. */
+  /** Path of the project's page; null when it has none. */
   href: string | null;
   status: InterestStatus;
 };

@@ -16,7 +16,7 @@ const WORDS: Record<Side, { text: string; action: string; href: string }> = {
   },
 };
 
-/** Why there is nothing here, and where it begins. */
+/** Shown before the first deal. */
 export function EmptyDeals({ side, isLaterPage }: EmptyDealsProps) {
   const { text, action, href } = WORDS[side];
   return (

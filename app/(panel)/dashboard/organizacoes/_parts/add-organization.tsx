@@ -46,18 +46,15 @@ const LABELS = {
   cargo: "Cargo",
 } satisfies Record<keyof Input, string>;
 
-/** Fields that stand there only while the registry does not answer. */
+/** Fields shown only when the registry does not answer. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/**
- * Adds an organization. Name and place come from the registry; they are asked for only where it does not answer, which
- * the page says.
- */
+/** Adds an organization. Name and place come from the registry; their fields appear only when it does not answer. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
-  /** The registry answered the browser, and not the server a moment later. */
+  /** The registry answered the browser but not the server. */
   const [refused, setRefused] = useMoment(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,

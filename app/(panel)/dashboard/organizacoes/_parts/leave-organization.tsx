@@ -11,7 +11,7 @@ import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
 type LeaveProps = { id: string; name: string; isClaim: boolean };
 
-/** Takes an organization without projects, or a claim, off the list; the dialog says what that means. */
+/** Removes an organization without projects, or withdraws a claim. */
 export function LeaveOrganization({ id, name, isClaim }: LeaveProps) {
   const label = isClaim ? "Retirar pedido" : "Retirar";
   return (
@@ -31,7 +31,7 @@ function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => v
     if (!left) return;
     toast({ title: left.message });
     onDone();
-    // The row goes, and its button with it: the focus needs a place.
+    // The row disappears with its button: move the focus.
     document.getElementById("conteudo")?.focus();
     router.refresh();
   };

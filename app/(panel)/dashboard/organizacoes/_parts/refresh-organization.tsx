@@ -8,7 +8,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { refreshOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
-/** Asks the registry again. */
+/** Reloads the data from the registry. */
 export function RefreshOrganization({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const { pending, run } = useAction(ORGANIZATION.failed);

@@ -23,7 +23,7 @@ type FieldCardProps = {
   onChange: (proposal: ProposalView) => void;
 };
 
-/** One text of the proposal with what is to be checked in it; it is edited and rewritten by itself. */
+/** A text of the proposal with its flags; edited and rewritten separately. */
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -117,7 +117,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
 
 type FieldEditorProps = {
   field: ProposalField;
-  /** The text when the person began to change it. */
+  /** The text at the start of the edit. */
   before: string;
   proposalId: string;
   onDone: (changed: ProposalView | null) => void;
@@ -142,7 +142,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // Both are shown; the next press is a choice.
+      // Shows both versions; the next save overwrites.
       const current = await showProposalAction({ proposalId }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

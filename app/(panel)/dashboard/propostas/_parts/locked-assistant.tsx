@@ -4,7 +4,7 @@ import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FiveSteps } from "./five-steps";
 
-/** What somebody reads whose plan has no assistant (B6.7, B9.3). */
+/** Shown when the plan has no assistant (B6.7, B9.3). */
 export function LockedAssistant() {
   return (
     <section

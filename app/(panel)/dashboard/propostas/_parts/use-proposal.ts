@@ -17,7 +17,7 @@ import { askAssistant } from "./ask-assistant";
 
 type Initial = ConversationView | null;
 
-/** A conversation with the proposal assistant and what comes of it: all of it is kept, so a new load goes on here. */
+/** State and actions of an assistant chat and its proposal; both are stored, so that a reload resumes. */
 export function useProposal(initial: Initial, allowed: boolean) {
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);

@@ -15,7 +15,7 @@ import { DeclineDialog } from "./decline-dialog";
 
 type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isOpen: boolean };
 
-/** Accepting and refusing, and for ten seconds the way back from either. */
+/** Accept and refuse; the answer can be undone for ten seconds. */
 export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
@@ -24,7 +24,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
 
   useEffect(() => {
     if (!undoable) return;
-    // The button that was pressed has gone: without this the focus is nowhere, and nobody hears of the way back.
+    // The pressed button disappeared: moving the focus also announces the undo button.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);

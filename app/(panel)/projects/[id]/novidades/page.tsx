@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Novidades do projeto", robots: { index: false } };
 
-/** What a project tells to who follows it: writing, and what was published. */
+/** News of a project: form and published list. */
 export default async function ProjectNewsPage({
   params,
   searchParams,

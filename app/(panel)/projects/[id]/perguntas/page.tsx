@@ -14,7 +14,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Perguntas ao projeto", robots: { index: false } };
 
-/** What people asked a project: what waits first, then what was answered or declined. */
+/** Project questions: open ones first, then answered and declined. */
 export default async function ProjectQuestionsPage({
   params,
   searchParams,

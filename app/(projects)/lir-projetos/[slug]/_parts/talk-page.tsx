@@ -7,7 +7,7 @@ type TalkPageProps = {
   project: { slug: string; nome: string };
   title: string;
   path: "novidades" | "perguntas";
-  /** Said where there is nothing. */
+  /** Text of the empty list. */
   empty: string;
   page: number;
   total: number;
@@ -15,7 +15,7 @@ type TalkPageProps = {
   children: ReactNode;
 };
 
-/** All that a project told, or was asked, a page at a time. */
+/** News or questions of a project, paginated. */
 export function TalkPage({ project, title, path, empty, page, total, children }: TalkPageProps) {
   const { slug, nome } = project;
   const hrefOf = (at: number) => `/lir-projetos/${slug}/${path}/${at}`;

@@ -8,7 +8,7 @@ import { muteTalkAction } from "@/lib/matches/conversations/actions";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";
 
-/** What one may do about a conversation: silence its e-mails, report it. */
+/** Actions of a conversation: mute its e-mails, report it. */
 export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean }) {
   const [muted, setMuted] = useState(isMuted);
   const { pending, run } = useAction(TALK.failedAction);

@@ -14,7 +14,7 @@ import { useThread } from "./use-thread";
 
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
-/** A conversation: who it is with, what was said, and the field to go on. `today` as ISO. */
+/** A conversation: header, messages and composer. `today` as ISO. */
 export function TalkView({ opened, today }: { opened: OpenedTalk; today: string }) {
   const { head } = opened;
   const other = readableName(head.other);

@@ -14,13 +14,12 @@ import { saveBankAccountAction } from "@/lib/money/deals/actions";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 
 type AccountFormProps = {
-  /** Of the deal. */
   id: string;
-  /** The project's organization, the only holder that is taken; its CNPJ as people read it. */
+  /** The project's organization, the only accepted holder, with its formatted CNPJ. */
   holder: { nome: string; cnpj: string };
-  /** What is kept now, as far as it can be read; null before the first. */
+  /** Current account as far as readable; null before the first. */
   account: BankAccountDetails | null;
-  /** Name of the project, where another account takes the place of the one before. */
+  /** Name of the project, when an account is being replaced. */
   project?: string;
 };
 
@@ -34,7 +33,7 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** The project's account: the form itself before the first, a button that opens it afterwards. */
+/** Bank account of the project: an open form for the first one, a dialog for changes. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (

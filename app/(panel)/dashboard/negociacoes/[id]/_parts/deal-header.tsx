@@ -10,14 +10,14 @@ import { contactOf } from "@/lib/money/deals/rules/deal";
 import { isMyTurn, type Standing, standingOf } from "@/lib/money/deals/rules/standing";
 import { isGoingOn } from "@/lib/people/contact/rules/open";
 
-/** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
+/** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
 function nextOf({ phase, side, ...standing }: Standing, conta: DealView["conta"]): string {
   if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
     return BANK.waitBeforeDeposit;
   return nextText({ phase, side, ...standing });
 }
 
-/** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
+/** Project, amount, phase, and the viewer's next step. */
 export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
   const { id, side, facts, projeto, valor, valorConfirmado } = deal;
   const standing = standingOf(facts, side, toIsoDay(now));

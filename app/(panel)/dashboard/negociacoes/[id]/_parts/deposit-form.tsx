@@ -17,14 +17,13 @@ import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
 type DepositFormProps = {
-  /** Of the deal. */
   id: string;
   /** ISO day. */
   today: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
-  /** Centavos of the interest, which the field starts with. */
+  /** Initial amount, from the interest, in centavos. */
   suggested: number;
-  /** Of the receipt: what is known of the funder, and whether the form asks for the rest. */
+  /** Payer on the receipt; `isMissing`: the form has fields for the rest. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -36,7 +35,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** What was told, behind a button: it stands until somebody wants to correct it. */
+/** Correction of a reported deposit, behind a button. */
 export function ChangeDeposit(props: DepositFormProps) {
   return (
     <div>
@@ -47,7 +46,7 @@ export function ChangeDeposit(props: DepositFormProps) {
   );
 }
 
-/** Amount, day and the bank's paper, which may follow later. */
+/** Amount and day of the deposit, with the bank's proof, which may follow later. */
 export function DepositForm({
   id,
   today,

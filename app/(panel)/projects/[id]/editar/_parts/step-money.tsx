@@ -20,7 +20,7 @@ const WORKS = [
   { value: "sim", label: "Com obras", hint: "Captação mínima de 50%" },
 ];
 
-/** 3: how much, until when, and where it is written. */
+/** Step 3: amounts, deadlines, sources. */
 export function StepMoney({ control }: StepProps) {
   const field = fieldsOf(control, LABELS);
   return (
@@ -76,7 +76,7 @@ export function StepMoney({ control }: StepProps) {
   );
 }
 
-/** The lines beside the total, as they are typed. */
+/** Sum of the budget lines compared with the total. */
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
   const [sum, wanted] = [budgetSum(lines), amountOf(total) ?? 0];
@@ -94,7 +94,7 @@ function BudgetSum({ control }: StepProps) {
   );
 }
 
-/** What the answers mean under the law, in this project's own figures. */
+/** Minimum to raise under the law, in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = amountOf(total) ?? 0;

@@ -13,14 +13,13 @@ type SubmitDialogProps = {
   nome: string;
   listed: boolean;
   onSend: () => Promise<number | null>;
-  /** The server refused one field: it says why there. */
+  /** The server rejected one field: shows its message there. */
   onRefused: (field: FieldName, message: string) => void;
 };
 
 const UNSAVED = "Ainda não deu para guardar o que você escreveu. Tente de novo quando houver conexão.";
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
-/** Sends after naming the project and saying what follows. */
 export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDialogProps) {
   const [pending, setPending] = useMoment(false);
   const router = useRouter();

@@ -16,7 +16,7 @@ import { NewsForm } from "./news-form";
 
 type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };
 
-/** News as its captador reads it, with what can be done with it. */
+/** News with the captador's actions. */
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
   const piece = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useMoment(false);

@@ -24,10 +24,10 @@ const BADGES = {
   recusada: "Não publicada",
 } as const;
 
-/** Several questions stand on a page: what is done with one says with which. */
+/** Distinguishes the buttons of several questions for screen readers. */
 const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 
-/** A question as the project's captador reads it, with its answer or the way to one. */
+/** A project question with the captador's answer form. */
 export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
   const piece = useRef<HTMLElement>(null);

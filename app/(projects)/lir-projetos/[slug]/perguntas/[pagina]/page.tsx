@@ -11,13 +11,13 @@ export const ensureStatic = "navigation";
 
 type Props = PageProps<"/lir-projetos/[slug]/perguntas/[pagina]">;
 
-/** Built at its first visit and kept; a build needs one address, which leads to the first page of the first project. */
+/** Built on the first request and kept; a build needs one address: the first page of the first project. */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
 }
 
-/** The project, the page of an address and what stands on it; null where there is none. */
+/** Project, page number and list of an address; null when not found. */
 async function findPage({ params }: Props) {
   const { slug, pagina } = await params;
   const page = readPageNumber(pagina);

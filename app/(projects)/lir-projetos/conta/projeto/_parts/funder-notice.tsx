@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
-/** On the page of a project, for who is signed in and is no financiador (B2.4). */
+/** On a project page, for signed-in viewers who are no financiador (B2.4). */
 export function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">

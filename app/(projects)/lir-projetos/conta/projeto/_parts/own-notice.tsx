@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
-/** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
+/** On a project page, for its owner: what others see, and links to manage it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">
