@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
-/** Display face: headlines and figures that decide. */
+/** Display face, for headings and key figures. */
 export const bricolage = localFont({
-  src: "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  src: "../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
   weight: "200 800",
   display: "swap",
   variable: "--font-bricolage",
@@ -10,7 +10,7 @@ export const bricolage = localFont({
 
 /** Text and interface face. */
 export const figtree = localFont({
-  src: "../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  src: "../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   weight: "300 900",
   display: "swap",
   variable: "--font-figtree",
