@@ -3,7 +3,7 @@ import { Lines, Small } from "./parts";
 
 type CustomTestData = {
   subject: string;
-  /** Already reduced to harmless elements. */
+  /** Already sanitized. */
   html?: string;
   text?: string;
 };

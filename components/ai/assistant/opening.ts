@@ -18,10 +18,10 @@ export function useOfferedAssistant(open: Open): void {
   }, []);
 }
 
-/** Opens the panel that was offered last: a page's own comes after that of the frame. */
+/** Opens the panel registered last: a page's own panel precedes the frame's. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** Whether a panel can be opened; on /projetos a third party's chat may stand in its place. */
+/** Whether a panel can be opened; not while the third-party chat replaces it on /projetos. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

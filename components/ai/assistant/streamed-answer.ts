@@ -3,7 +3,7 @@ import { createEventReader } from "@/lib/ai/assistant/rules/conversation";
 /** A missing answer; its message is the text for the person. */
 export class NoAnswer extends Error {}
 
-/** Asks a function for an answer as a stream. */
+/** Requests an answer as an event stream. */
 export const askForStream = (address: string, body: object, signal: AbortSignal) =>
   fetch(address, {
     method: "POST",
@@ -12,7 +12,7 @@ export const askForStream = (address: string, body: object, signal: AbortSignal)
     signal,
   });
 
-/** The text of a refusal, where its body has one. */
+/** Error with the text of a refusal's body, if it has one. */
 export async function refusalOf(response: Response, otherwise: string): Promise<NoAnswer> {
   const body: { error?: unknown } = await response.json().catch(() => ({}));
   return new NoAnswer(typeof body.error === "string" ? body.error : otherwise);

@@ -6,7 +6,7 @@ import { toggleCompared, useCompared } from "./compare-store";
 
 type CompareButtonProps = { slug: string; nome: string };
 
-/** Puts a project among the up to four that are compared, or takes it out again. */
+/** Adds a project to the comparison, or removes it. */
 export function CompareButton({ slug, nome }: CompareButtonProps) {
   const { choices } = useCompared();
   const chosen = choices.some((choice) => choice.slug === slug);

@@ -8,8 +8,8 @@ import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
 /**
- * What was put aside for comparison, at the bottom of every page that has projects: how many, and the way to see them
- * side by side. It leaves the right edge to the floating buttons and says every change to screen readers.
+ * Tray with the count of chosen projects and a link to their comparison. It leaves the right edge to the floating
+ * buttons and announces every change.
  */
 export function CompareTray() {
   const isThere = usePathname() === "/comparar";

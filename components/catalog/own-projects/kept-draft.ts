@@ -5,20 +5,20 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 
 const PREFIX = "elo:projeto:";
 
-/** What a browser keeps of a project until it is saved. */
+/** Local copy of an unsaved project. */
 export type KeptDraft = {
-  /** The version that it was written on, and what that said. */
+  /** Version and content that the edits are based on. */
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;
-  /** The files that it names, as the form shows them. */
+  /** Files that the content names. */
   fotos: Photo[];
   documentos: ProjectDocument[];
 };
 
 const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
-/** Each window has its own record, also after a reload: a save in one tab must not discard another tab's unsaved edits. */
+/** One record per tab, also after a reload: a save */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);
   const tab = known ?? crypto.randomUUID();
@@ -32,7 +32,7 @@ export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** The record under a key; null for what an older form wrote in another shape. */
+/** The record under a key; null when it has an older shape. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;
@@ -44,8 +44,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * What this browser kept of a project for this account: of this window, or else of one that may have been closed. That
- * record is taken over; where the other window still writes, it keeps its own again.
+ * The local copy of a project for this account: of this tab, or of one that may have been closed. The other tab's
+ * record is taken over; if that tab is still open, it writes its own again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

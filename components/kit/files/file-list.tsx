@@ -14,11 +14,11 @@ type Props = {
     ReturnType<typeof useFileList>,
     "most" | "isFull" | "status" | "uploads" | "removed" | "choose" | "retry" | "cancel" | "undo"
   >;
-  /** The items of the list, none before the first. */
+  /** List items. */
   children: ReactNode;
 };
 
-/** A list of files of a form: what is there in its order, what is on its way, and where more are chosen. */
+/** File list of a form: stored files in order, uploads, and the file picker. */
 export function FileList({ purpose, list, children }: Props) {
   const say = FILE_LIST[purpose];
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
@@ -44,7 +44,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Takes the focus, whose button has gone with the item. */
+/** Focused after a removal, because the button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -14,25 +14,25 @@ type Wanted<T> = {
   value: T[];
   onChange: (items: T[]) => void;
   max: number | undefined;
-  /** What the form keeps of a file that has been stored. */
+  /** A stored file as the form holds it. */
   toItem: (file: UploadedFile) => T;
 };
 
 type Removed<T> = { item: T; at: number };
 
-/** What a list says of itself; `sending`: only true while something is on its way. */
+/** Status line of a list; `sending` only while an upload runs. */
 type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 
-/** The line below a list: what failed stands beside its file and is no longer being sent. */
+/** Status line below a list. Failed uploads have their error beside the file and do not count as running. */
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** A list of files that a form holds: new ones arrive at its end, the order is the person's, a removal can be undone. */
+/** File list of a form: uploads are appended, the order is the person's, a removal can be undone. */
 export function useFileList<T extends { id: string }>({ purpose, value, onChange, max, toItem }: Wanted<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
-  // Two files may arrive before the form has drawn the first: each goes on from what the last left.
+  // Two uploads may end within one render: each builds on the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
@@ -58,7 +58,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
     status: shownStatus(status, queue.uploads),
     removed,
     isFull: value.length >= most,
-    /** Takes as many of the chosen files as there is room for. */
+    /** Uploads the chosen files up to the maximum. */
     choose(files: readonly File[]) {
       const onTheWay = queue.uploads.filter(isUnderWay).length;
       const room = Math.max(0, most - latest.current.length - onTheWay);

@@ -11,10 +11,10 @@ export type List<T> = {
   retry: () => void;
 };
 
-/** States and cities stay for as long as the document: every form and every change of state asks only once. */
+/** States and cities are cached for the document, across forms. */
 const KEPT = { revalidateIfStale: false };
 
-/** A list of places; null asks for nothing. Tells the person when it is the fixed one (A8.14). */
+/** A list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
 function useList<T>(address: string | null): List<T> {
   const { data, error, askAgain } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
     ...KEPT,

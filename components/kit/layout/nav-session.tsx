@@ -10,7 +10,7 @@ import { Popover } from "./popover";
 
 type NavSessionProps = { panel: string; entry: string; children: ReactNode };
 
-/** The way in (`children`) for a visitor, their own menu for who is signed in. */
+/** Login links (`children`) for visitors, the account menu for signed-in viewers. */
 export function NavSession({ panel, entry, children }: NavSessionProps) {
   const viewer = useNavViewer();
   return viewer ? <AccountMenu viewer={viewer} panel={panel} entry={entry} /> : children;
@@ -20,7 +20,7 @@ const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empres
 
 type HomeLinkProps = { className: string };
 
-/** The workspace, in the place that the ways to an account have for visitors. */
+/** Link to the workspace, in place of the login links. */
 export function HomeLink({ className }: HomeLinkProps) {
   const viewer = useNavViewer();
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { ask, type Question, type RequestFailed } from "./request";
 
-/** Views that wait for the answer of a question, and what gives it up. */
+/** Number of components that wait for a request, and its abort. */
 type Waiting = { views: number; end?: AbortController };
 
 const waiting = new Map<string, Waiting>();
@@ -23,8 +23,8 @@ async function askOnce<T>(question: Question): Promise<T> {
 }
 
 /**
- * The answer to a question, asked once however many views want it and given up when none does any more. An answer that
- * is known stays while it is asked again. Null asks nothing.
+ * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last answer stays while
+ * revalidating. Null requests nothing.
  */
 export function useAnswer<T>(question: Question | null, options?: SWRConfiguration<T, RequestFailed>) {
   const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(question, askOnce<T>, {
@@ -41,7 +41,7 @@ export function useAnswer<T>(question: Question | null, options?: SWRConfigurati
     mine.views += 1;
     return () => {
       mine.views -= 1;
-      // Effects that only start again wait again at once.
+      // Effects that restart (a kept page shown again) subscribe again in the same tick.
       setTimeout(() => {
         if (mine.views > 0) return;
         mine.end?.abort();
@@ -52,10 +52,10 @@ export function useAnswer<T>(question: Question | null, options?: SWRConfigurati
 
   return {
     data,
-    /** Why the last request has no answer, once nothing is under way any more. */
+    /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
     askAgain: () => void mutate(),
-    /** Puts in its place what a change answered. */
+    /** Replaces the answer with the response of a mutation. */
     learn: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

@@ -21,7 +21,7 @@ const sheet = cva(
   },
 );
 
-/** A dialog at an edge of the screen, for what belongs to the page beside it. */
+/** A dialog at an edge of the screen. */
 function Sheet({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof SheetPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
   return <SheetPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -61,7 +61,7 @@ function SheetDescription({ className, ...props }: ComponentProps<typeof SheetPr
   );
 }
 
-/** What scrolls between header and footer; `label` names a text that is only read, for the keyboard. */
+/** Scrolls between header and footer; `label` names a read-only text for keyboard scrolling. */
 function SheetBody({ label, className, ...props }: ComponentProps<"section"> & { label?: string }) {
   return (
     <section

@@ -26,20 +26,20 @@ export type InterestProject = {
 
 type InterestButtonProps = {
   project: InterestProject;
-  /** The viewer's interest in it, if there is one. */
+  /** The viewer's interest in the project. */
   interest: InterestStatus | null;
-  /** Which list it stands in: the company's screen thanks in words of its own (B8.3). */
+  /** Screen of the list: the company's has its own thanks (B8.3). */
   screen: "financiador" | "empresa";
-  /** The page of one project opens the dialog by itself for `#interesse`. */
+  /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
   opensByHash?: boolean;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen asks in a dialog (B5.1). The company's screen registers at
- * one press with the account's contact (B4.12); it asks too when an amount of the simulator waits to be carried over,
- * or when the press could not be answered.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
+ * one press with the account's contact (B4.12), or opens the dialog when a simulated amount is kept or the press
+ * failed.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
@@ -118,7 +118,7 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
   );
 }
 
-/** One press of the company's screen. */
+/** The one-press registration of the company's screen. */
 function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
   const [sending, setSending] = useMoment(false);
@@ -141,7 +141,7 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
       return thankFor("empresa");
     }
     toast({ title: result.message, tone: "error" });
-    // There the person finds the way back in, or corrects what the account has.
+    // The dialog has the login link, and fields to correct the account's contact.
     if (result.code === "unauthenticated" || result.code === "bad_input") open();
   };
   return { sending, signedOut, run };

@@ -34,21 +34,21 @@ const LABELS = {
   observacoes: "Observações",
 };
 
-/** The action stays in view below the fields; what takes the focus scrolls above it. */
+/** The sticky button must not cover a focused field, which scrolls above it. */
 const form = "grid gap-5 [&_:is(input,textarea)]:scroll-mb-36";
 
 export type InterestDialogProps = {
   project: InterestProject;
   /** Goes up with every press of the button. */
   openings: number;
-  /** Whether the press that opened it found no session: it then says at once how to get it back. */
+  /** Whether the opening press found no session: shows the login notice at once. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
 /**
- * Registers an interest (B3.8, B5.1). The form stays when the dialog closes, so what was typed is there at the next
- * press; when the session ended meanwhile, it says how to get it back and keeps everything.
+ * Registers an interest (B3.8, B5.1). The form stays mounted when the dialog closes, and shows a login notice when the
+ * session expired; typed values are always kept.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
@@ -121,7 +121,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   );
 }
 
-/** The session ended while the form was open: another tab opens a new one, and this form goes on where it was. */
+/** Notice after the session expired: log in in another tab, then submit this form again. */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (
     <Alert tone="warning" title="O que você digitou continua aqui">

@@ -24,7 +24,7 @@ import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 
-/** Another plan instead of the present one: what it costs at once is shown first, and only that is charged. */
+/** Switches the plan after a preview of the immediate charge; only that amount is charged. */
 export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const router = useRouter();
   const [preview, setPreview] = useMoment<PlanPreview | null>(null);

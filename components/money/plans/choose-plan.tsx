@@ -12,7 +12,7 @@ import { askHosted, openInTab } from "./open-hosted";
 
 type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };
 
-/** Begins a plan at the price of its screen: after 300 ms (A9.3) the vendor's page opens in a new tab (A7.9). */
+/** Starts a plan at the price of its screen: after 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
 export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
   const [pending, setPending] = useMoment(false);
   const choose = async () => {

@@ -19,10 +19,10 @@ const USES = {
   fees: "Sai impresso nos recibos das taxas e mensalidades que você paga. Os que saíram sem ele são emitidos de novo.",
 } as const;
 
-/** `about`: what the label is about, for readers, where it is not clear without what stands around it. */
+/** `about`: addition to the label for screen readers. */
 type IdentityDialogProps = { party: Party; label: string; about?: string; use?: keyof typeof USES };
 
-/** Asks for the legal name and number that receipts need. */
+/** Form for the legal name and number on receipts. */
 export function IdentityDialog({ party, use = "deposit", ...props }: IdentityDialogProps) {
   return (
     <FormDialog {...props} title="Dados do recibo">

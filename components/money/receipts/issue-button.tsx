@@ -10,7 +10,7 @@ import { RECEIPTS } from "@/lib/money/receipts/messages";
 
 type IssueButtonProps = { oportunidadeId: string; projeto: string };
 
-/** Issues the receipt of a confirmed deal. Pressed twice, it is the same receipt. */
+/** Issues the receipt of a confirmed deal; idempotent. */
 export function IssueButton({ oportunidadeId, projeto }: IssueButtonProps) {
   const router = useRouter();
   const { pending, run } = useAction(RECEIPTS.failed);

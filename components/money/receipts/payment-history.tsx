@@ -23,12 +23,12 @@ import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/r
 import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
-/** Where the history stands, with what its address always says. */
+/** Path of the history's page, and its fixed query. */
 type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** A funder's rows are supports, of one kind. */
+/** A funder only has rows of one kind. */
 const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): HistoryFilter => ({
   tipo: isFunder ? null : readPaymentKind(tipo),
   de: readDay(de),
@@ -46,7 +46,7 @@ function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter,
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** What was paid and what is due (B2.21, B6.6): three cards, filters of the address, the list by pages. */
+/** Paid and due fees (B2.21, B6.6): three cards, filters in the address, paginated list. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";

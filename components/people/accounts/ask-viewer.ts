@@ -4,7 +4,7 @@ import type { PublicViewer } from "@/lib/people/accounts/rules";
 export type ViewerAnswer = { viewer: PublicViewer | null };
 export const WHO_LOOKS: Question = ["/api/viewer"];
 
-/** Who is signed in here at this moment, or null: also when the question fails. Views have `useViewer`. */
+/** The current viewer, or null, also when the request fails. Components use `useViewer`. */
 export const askViewer = (): Promise<PublicViewer | null> =>
   ask<ViewerAnswer>(WHO_LOOKS).then(
     ({ viewer }) => viewer,

@@ -35,7 +35,7 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** A2.7: it begins with what it does; that the CNPJ is not valid is said once somebody wrote one or left it out. */
+/** A2.7: starts with the action; reports an invalid CNPJ once one was typed or left out. */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -109,7 +109,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** What decides about the deduction, with its year: never as a certainty about the present one. */
+/** Tax regime, which decides about the deduction, with its year: never as a certainty about the present one. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -18,7 +18,7 @@ export function takeReturnTo(): string | null {
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
 }
 
-/** Loads a path anew, also when it differs from the present page by its hash alone. */
+/** Loads a path, also when only its hash differs. */
 export function openReturnTo(path: string): void {
   const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
   window.location.assign(path);
@@ -26,9 +26,8 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Where somebody goes who has just got a session: to what they wanted before, where that makes sense for them. The wish
- * is used up either way.
- * @param home where the screen leads when nothing is remembered
+ * Page after a login: the wanted one, if this viewer can open it. The stored wish is removed either way.
+ * @param home page when none is stored
  */
 export async function nextAfterLogin(home: string): Promise<string> {
   const wanted = takeReturnTo();
