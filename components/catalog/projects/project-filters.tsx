@@ -18,7 +18,8 @@ const plain = (values: readonly string[]): Option[] => values.map((value) => ({ 
 
 type ProjectFiltersProps = {
   query: ProjectQuery;
-  states: string[] /** Whether the search covers the proponent. */;
+  states: string[];
+  /** Whether the search covers the proponent. */
   byProponent?: boolean;
 };
 
