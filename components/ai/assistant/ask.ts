@@ -1,5 +1,5 @@
 import { SAY } from "@/lib/ai/assistant/messages";
-import { type Answer, type AnswerEvent, isAnswer, type Turn } from "@/lib/ai/assistant/rules/conversation";
+import { type Answer, createEventReader, isAnswer, type Turn } from "@/lib/ai/assistant/rules/conversation";
 import { askForStream, NoAnswer, readEvents, refusalOf } from "./streamed-answer";
 
 type Question = { message: string; history: Turn[]; signal: AbortSignal; onText: (text: string) => void };
@@ -15,7 +15,7 @@ export async function askAssistant({ message, history, signal, onText }: Questio
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, SAY.sorry) : new NoAnswer(SAY.sorry);
   }
-  for await (const event of readEvents<AnswerEvent>(response.body)) {
+  for await (const event of readEvents(response.body, createEventReader())) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "error") throw new NoAnswer(SAY.sorry);
     else if (isAnswer(event.data)) return event.data;

@@ -1,5 +1,3 @@
-import { createEventReader } from "@/lib/ai/assistant/rules/conversation";
-
 /** A missing answer; its message is the text for the person. */
 export class NoAnswer extends Error {}
 
@@ -18,15 +16,18 @@ export async function refusalOf(response: Response, otherwise: string): Promise<
   return new NoAnswer(typeof body.error === "string" ? body.error : otherwise);
 }
 
-/** The events of a streamed answer as they arrive. */
-export async function* readEvents<E extends { event: string; data: unknown }>(
+/**
+ * The events of a streamed answer as they arrive.
+ * @param parse returns the events that a chunk completes
+ */
+export async function* readEvents<E>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  parse: (chunk: string) => E[],
 ): AsyncGenerator<E> {
-  const read = createEventReader<E>();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    yield* read(value);
+    yield* parse(value);
   }
 }

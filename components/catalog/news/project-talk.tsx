@@ -7,13 +7,13 @@ import { ReportButton } from "./report-button";
 type ProjectTalkProps = {
   slug: string;
   talk: Talk;
-  /** Question form, and the viewer's own questions. */
+  /** The way to ask something; what somebody asked before. */
   children: ReactNode;
 };
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
-/** Newest news and questions on a project page. */
+/** On the page of a project: its newest news, and what people asked it. */
 export function ProjectTalk({ slug, talk: { news, questions }, children }: ProjectTalkProps) {
   return (
     <>

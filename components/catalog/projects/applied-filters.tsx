@@ -5,7 +5,7 @@ type Chip = { key: string; label: string; without: ProjectQuery };
 
 const LISTS = ["estado", "categoria", "status", "urgencia", "valor"] as const;
 
-/** Active filters, each linked to the query without it. */
+/** Every filter in force, each with the query that remains when it is taken away. */
 function chipsOf(query: ProjectQuery): Chip[] {
   const start = { ...query, depois: null, antes: null };
   const search = query.busca
@@ -26,7 +26,7 @@ function labelOf(name: (typeof LISTS)[number], value: string): string {
   return name === "urgencia" ? `Urgência ${value.toLowerCase()}` : value;
 }
 
-/** Address of the list for a query; without filters it has no query. */
+/** Address of the list for a query; the plain list has no query at all. */
 export function listHref(query: Partial<ProjectQuery>): string {
   const search = toSearchParams(query).toString();
   return search ? `/lir-projetos?${search}` : "/lir-projetos";

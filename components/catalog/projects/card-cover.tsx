@@ -5,7 +5,7 @@ import { StateTileMap } from "./state-tile-map";
 /** Columns of ProjectGrid and FunderGrid. */
 const SIZES = "(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, 100vw";
 
-/** Top of a card: picture, or place and category. */
+/** The top of a card: its picture, or quietly where the project is and what it is about. */
 export function CardCover({
   project: { capa, materiais, categoria, estado },
 }: {

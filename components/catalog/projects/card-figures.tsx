@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** Last day of fundraising; highlighted only when urgent. */
+/** Last day of fundraising; what is urgent is the one thing to notice. */
 export function CardDeadline({ date, urgent }: { date: string; urgent: boolean }) {
   if (!urgent) return <span>Prazo {formatDate(date)}</span>;
   return (
@@ -12,7 +12,7 @@ export function CardDeadline({ date, urgent }: { date: string; urgent: boolean }
   );
 }
 
-/** A named amount, in a `dl`. */
+/** An amount with its name, in a list of them. */
 export function CardAmount({ label, centavos }: { label: string; centavos: number }) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
   );
 }
 
-/** Rest to the legal minimum; empty once reached or finished. */
+/** What the legal minimum lacks, the figure to decide by; nothing once it is reached or the project is over. */
 export function CardGate({ project }: { project: PublicProjectCard }) {
   const { percent, falta } = project.captacaoMinima;
   if (falta === 0 || project.status === "Finalizada") return null;
@@ -36,7 +36,7 @@ export function CardGate({ project }: { project: PublicProjectCard }) {
   );
 }
 
-/** Yearly impact, in one line. */
+/** What it brings about in a year, in one line. */
 export function CardImpact({ project: { toneladasAno, beneficiarios } }: { project: PublicProjectCard }) {
   const parts = [
     toneladasAno && `${formatNumber(toneladasAno)} t por ano`,

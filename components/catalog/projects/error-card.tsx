@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorCardProps = { message: string; note?: string; retry: string };
 
-/** Error card with a retry link. */
+/** What could not be loaded, that nothing was lost, and the way to try again. */
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
   return (
     <div role="alert" className="page-width pb-24">
@@ -15,7 +15,7 @@ export function ErrorCard({ message, note, retry }: ErrorCardProps) {
             {note ?? "Nada do que você escolheu se perdeu; costuma bastar tentar de novo."}
           </p>
         </div>
-        {/* A plain link for a full load; the client router might serve its cache. */}
+        {/* A plain link: it asks the server again, which the client's router might not do. */}
         <a href={retry} className={buttonVariants({ variant: "outline" })}>
           Tentar de novo
         </a>

@@ -5,7 +5,7 @@ import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/pr
 import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
 
-/** Export of the filtered list with chosen columns: a plain form that works without scripts. */
+/** The filtered list as a file, with the columns that somebody wants: a plain form, with or without scripts. */
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (

@@ -6,8 +6,9 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request. Scripts only keep empty fields out of the address. The router is not used on
- * purpose: the prerendered list and its searches share a path, and it would take them for the same page.
+ * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the
+ * address. The router is left out on purpose: it takes the prerendered list and a search of it, which share a path, for
+ * the same page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
@@ -16,7 +17,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
       onSubmit={(event) => {
         const idle = [...event.currentTarget.elements].filter(isIdle);
         for (const field of idle) field.disabled = true;
-        // After Back, the same form is shown again and must work.
+        // Back from the results, the same form stands there again and must work.
         setTimeout(() => {
           for (const field of idle) field.disabled = false;
         });
@@ -35,15 +36,15 @@ function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
 type OrderFieldProps = { applied: string; options: readonly { value: string; label: string }[] };
 
 /**
- * Sort order. A choice by pointer or touch applies at once; by keyboard, where each arrow key is a choice, it applies
- * on Enter or by a button that appears (WCAG 3.2.2). Without scripts the search button applies it.
+ * The order of the list. A choice by pointer or touch applies at once; by keyboard, where each arrow is a choice, Enter
+ * or the button that then appears applies it (WCAG 3.2.2). Without scripts the search button does.
  */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useMoment(false);
-  // A choice before hydration also waits for the button.
+  // What was chosen before the scripts were there waits for the button too.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

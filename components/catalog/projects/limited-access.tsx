@@ -9,9 +9,9 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 const never = () => () => {};
 
 /**
- * Notice of the fields that the prerendered list leaves out (B2.6). The page is the same for everybody, so signed-in
- * viewers get a link to their own list (B2.4, B2.5).
- * @param returnTo the same list, with its search
+ * What the prerendered list leaves out (B2.6). It is the same page for everybody, so who has a session is led from it to the
+ * list of their account (B2.4, B2.5).
+ * @param destination the same list, with its search
  */
 export function LimitedAccess({ returnTo }: { returnTo: string }) {
   const hasSession = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function LimitedAccess({ returnTo }: { returnTo: string }) {
             : "Você vê o resumo de cada projeto e a parte já captada, em porcentagem. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor captado em reais."}
         </p>
       </div>
-      {/* One element for both cases: replacing it during a press would lose the click. */}
+      {/* One link for both: another element in its place would lose the press of whoever was just pressing it. */}
       <ReturnLink
         href={hasSession ? returnTo : "/auth?type=financiador"}
         returnTo={returnTo}

@@ -13,14 +13,14 @@ type ListResultsProps = {
   page: Omit<ProjectPage, "items"> & { items: { demonstracao: boolean }[] };
   query: ProjectQuery;
   states: string[];
-  /** Whether the viewer can search by proponent and export all columns. */
+  /** Whether the viewer searches by proponent and may have every column. */
   funder?: boolean;
-  /** Button that saves the search; a prop, so that visitors load none of its code. */
+  /** How this viewer keeps the search; not chosen here, so that strangers load none of the form's code. */
   save: ReactNode;
   children: ReactNode;
 };
 
-/** Search, filters, count, view switch, export, and results. */
+/** Search, filters, how many were found, how they are shown and taken along, and the results. */
 export function ListResults({ page, query, states, funder = false, save, children }: ListResultsProps) {
   return (
     <>

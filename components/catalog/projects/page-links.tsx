@@ -3,7 +3,7 @@ import { Button } from "@/components/kit/ui/button";
 
 type PageLinksProps = { start: string; previous: string | null; next: string | null };
 
-/** Previous and next; plain links, because the router takes two searches of one path for the same page. */
+/** The ways on and back; plain links, because the router takes two searches of one path for the same page. */
 export function PageLinks({ start, previous, next }: PageLinksProps) {
   if (!next && !previous) return null;
   return (

@@ -4,7 +4,7 @@ import type { Status, Urgency } from "@/lib/catalog/projects/rules/project";
 
 const icon = { "aria-hidden": true, className: "size-3.5", strokeWidth: 2 } as const;
 
-/** Aprovada is neutral, Em Captação highlighted, Finalizada muted (B4.1). */
+/** Aprovada is the plain state, Em Captação asks for attention, Finalizada steps back (B4.1). */
 export function StatusBadge({ status }: { status: Status }) {
   if (status === "Em Captação") {
     return (

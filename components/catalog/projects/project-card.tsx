@@ -10,16 +10,16 @@ import { CardCover } from "./card-cover";
 import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
 import { StatusBadge } from "./project-badges";
 
-/** `proponente` only for viewers who may see it (B2.7). */
+/** `proponente` where the viewer may know it (B2.7). */
 export type CardProject = PublicProjectCard & { proponente?: string };
 
 type ProjectCardProps = {
   project: CardProject;
-  /** Hides the link to an account. */
+  /** Without the way to an account. */
   signedIn?: boolean;
 };
 
-/** Card of a project for visitors (B2.6): proponent and full text stay on the server. */
+/** A project as an anonymous visitor sees it (B2.6): the proponent and the full text stay on the server. */
 export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">

@@ -18,12 +18,11 @@ const plain = (values: readonly string[]): Option[] => values.map((value) => ({ 
 
 type ProjectFiltersProps = {
   query: ProjectQuery;
-  states: string[];
-  /** Whether the search covers the proponent. */
+  states: string[] /** Funders search the proponent too. */;
   byProponent?: boolean;
 };
 
-/** Search, filters and order of the list. Their state is the address, so a search can be linked (B5.5, B9.7). */
+/** Search, filters and order of the list. Everything lives in the address, so a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, states, byProponent = false }: ProjectFiltersProps) {
   const chosen =
     query.estado.length +

@@ -15,8 +15,8 @@ const HEAD =
 const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
 
 /**
- * Projects as a table, to compare amounts and deadlines. On a phone the names are sticky while the figures scroll
- * sideways; place and status stand below the name, so that the amounts come first.
+ * The same projects as rows, to compare amounts and deadlines at a glance. On a phone the names stay while the figures
+ * scroll sideways, place and status stand under the name, so that the amounts are the next thing seen.
  */
 export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
   return (

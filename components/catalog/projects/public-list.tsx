@@ -11,7 +11,7 @@ import { ProjectTable } from "./project-table";
 
 type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[] };
 
-/** The list for visitors (B2.6): search and filters, cards without restricted fields, links to an account. */
+/** The list of an anonymous visitor (B2.6): search and filters, cards without what is locked, ways to an account. */
 export function PublicList({ page, query, states }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (

@@ -1,15 +1,15 @@
 import { STATE_TILES } from "./state-tiles";
 
-/** Size of a tile with its gap, and without, in drawing units. */
+/** Units of the drawing for one tile with the gap after it, and for the tile alone. */
 const STEP = 10;
 const TILE = 8.6;
 
-/** All tiles in one path, because lists draw many of these maps. */
+/** All tiles as one path: lists draw many of these maps. */
 const COUNTRY = STATE_TILES.map(
   ([, column, row]) => `M${(column - 1) * STEP} ${(row - 1) * STEP}h${TILE}v${TILE}h-${TILE}z`,
 ).join("");
 
-/** Tile map of the country with one state highlighted. The text beside it names the state. */
+/** The country in tiles, one state lit. What it shows is said in words beside it. */
 export function StateTileMap({ state, className }: { state: string; className?: string }) {
   const [, column, row] = STATE_TILES.find(([code]) => code === state) ?? [];
   const size = 8 * STEP - (STEP - TILE);

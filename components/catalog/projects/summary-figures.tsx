@@ -2,7 +2,7 @@ import { formatMoney, formatMoneyCompact } from "@/lib/kit/format";
 
 type Figure = { label: string; value: string; exact?: string };
 
-/** A short amount, with the full one as title. @param centavos as stored */
+/** An amount in short, with the whole of it at hand. @param centavos as stored */
 export const amountFigure = (label: string, centavos: number): Figure => ({
   label,
   value: formatMoneyCompact(centavos),
@@ -11,11 +11,11 @@ export const amountFigure = (label: string, centavos: number): Figure => ({
 
 type SummaryFiguresProps = {
   figures: Figure[];
-  /** Fills a card to its edges. */
+  /** Inside a card, from edge to edge. */
   inset?: boolean;
 };
 
-/** Figures of the programme: rows on a phone, columns on wide screens. */
+/** The programme in a few figures: lines on a phone, columns on a desk. */
 export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) {
   const room = inset ? "px-5 md:px-7" : "lg:px-7 lg:first:pl-0 lg:last:pr-0";
   return (

@@ -7,7 +7,7 @@ const CHOICES = [
   { view: "tabela", label: "Tabela", icon: Rows3 },
 ] as const;
 
-/** Cards or table, as links, so that the choice is part of the address like the search. */
+/** Cards or table: two links, so that the choice can be linked and kept like every other part of a search. */
 export function ViewSwitch({ query }: { query: ProjectQuery }) {
   return (
     <nav

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { answerConsent } from "./consent-answer";
 
-/** Event by which any control, such as the footer's, opens the choice. */
+/** Event with which any control, such as the footer's, asks for the question again. */
 const REOPEN = "elo:cookies";
-/** A replayed press may come before the listener: the choice then opens once it is mounted. */
+/** A press that React repeats early may come before anybody listens: the choice opens once it is there. */
 let isWanted = false;
 
 /**
- * Change of the consent to the only optional purpose. The first request for it stands where the chat would be
- * (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
+ * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
+ * the chat would (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [open, setOpen] = useState(false);
@@ -69,7 +69,7 @@ export function CookieConsent() {
   );
 }
 
-/** Button that opens the choice, in the footer and the privacy page. */
+/** Opens the choice, from the footer or the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const ask = () => {
     isWanted = true;

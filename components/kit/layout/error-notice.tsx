@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorNoticeProps = { code: string | undefined; retry: () => void };
 
-/** Error page with a code that identifies the log entry. */
+/** What happened, that nothing was lost, what to do; the code finds the entry in the logs. */
 export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
   return (
     <div role="alert" className="page-width section-gap">
@@ -17,7 +17,7 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
         <button type="button" onClick={retry} className={buttonVariants()}>
           Tentar de novo
         </button>
-        {/* A full load on purpose, because the page's own code may have failed. */}
+        {/* A full load on purpose: the page's own code may be what failed. */}
         <a href="/" className={buttonVariants({ variant: "outline" })}>
           Voltar ao início
         </a>

@@ -5,17 +5,17 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** The viewer, and its loader, whose code visitors do not load. */
+/** Whose session it is, and what asks for that: its code is no part of what a visitor loads. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 const Viewer = createContext<PublicViewer | null>(null);
 
-/** The viewer on a public page; null for visitors and while unknown. */
+/** Who is signed in, as far as the browser knows on a public page; null for a visitor and until somebody has said. */
 export const useNavViewer = (): PublicViewer | null => use(Viewer);
 
 /**
- * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody; the browser requests the
- * viewer where a session is likely.
+ * Tells the bar and the pages who looks. Prerendered pages are the same for everybody; where a session is likely the browser asks
+ * whose it is.
  */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();
@@ -24,7 +24,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
 
   const compare = useEffectEvent(() => {
     if (hasSessionHint(document.cookie)) {
-      // Offline: show nobody; the next page tries again.
+      // Without a line there is nobody to show; the next page tries again.
       if (!watching) import("@/components/people/accounts/viewer-watch").then(setWatching, () => {});
     } else if (watching) {
       watching.forgetViewer();
@@ -43,7 +43,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Content for visitors only. */
+/** What only a visitor without an account needs. */
 export function ForStrangers({ children }: { children: ReactNode }) {
   return useNavViewer() ? null : children;
 }

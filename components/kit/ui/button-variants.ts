@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** Classes of a button, for elements where `Button` cannot be used (see there). */
+/** Looks of a button or of a link that acts like one, for where `Button` cannot stand (see there). */
 export const buttonVariants = cva(
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold text-sm leading-tight transition-colors duration-150 ease-calm disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
   {
@@ -13,7 +13,7 @@ export const buttonVariants = cva(
         destructiveOutline: "border-danger bg-transparent text-danger hover:bg-danger-wash",
         onDeep: "border-on-deep-soft bg-transparent text-on-deep hover:bg-on-deep hover:text-deep",
       },
-      // Only the size sets `px-`: of two on one element the wider wins, regardless of their order.
+      // The room at the sides belongs to the size alone: of two `px-` on one element the wider wins, wherever it stands.
       size: {
         default: "px-5",
         lg: "min-h-14 px-6 text-base",

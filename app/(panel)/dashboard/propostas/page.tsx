@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Assistente IA", robots: { index: fal
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The proposal assistant (B1.8, B2.19); `conversa` opens an earlier assistant chat. */
+/** The proposal assistant (B1.8, B2.19); `conversa` opens an earlier conversation. */
 export default async function ProposalsPage({ searchParams }: PageProps<"/dashboard/propostas">) {
   const viewer = await requireViewer("/dashboard/propostas");
   if (!env.PAID_PLANS) notFound();

@@ -182,7 +182,7 @@ describe("events", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: whole.length }), { maxLength: 12 }), (cuts) => {
         const places = [0, ...cuts.toSorted((one, other) => one - other), whole.length];
-        const read = createEventReader<AnswerEvent>();
+        const read = createEventReader();
         const pieces = places.slice(1).map((end, at) => whole.slice(places[at], end));
         expect(pieces.flatMap(read)).toEqual(events);
       }),

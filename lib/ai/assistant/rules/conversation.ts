@@ -1,4 +1,4 @@
-import { createParser } from "eventsource-parser";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 /** Characters of a question; longer ones are refused. */
 export const MAX_QUESTION = 500;
@@ -56,27 +56,32 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-const EVENTS: readonly string[] = ["delta", "done", "error"];
-
-/** Parses the events of a streamed answer out of chunks that end anywhere; skips unknown and malformed events. */
-export function createEventReader<E extends { event: string; data: unknown }>(): (chunk: string) => E[] {
-  let events: E[] = [];
+/** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
+export function createEventReader(): (piece: string) => AnswerEvent[] {
+  let events: AnswerEvent[] = [];
   const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (!event || !EVENTS.includes(event)) return;
-      try {
-        events.push({ event, data: JSON.parse(data) } as E);
-      } catch {
-        // A malformed event is skipped; the end of the stream then reports the cut.
-      }
+    onEvent: (message) => {
+      const event = readEvent(message);
+      if (event) events.push(event);
     },
   });
-  return (chunk) => {
-    parser.feed(chunk);
+  return (piece) => {
+    parser.feed(piece);
     const read = events;
     events = [];
     return read;
   };
+}
+
+const EVENTS: readonly string[] = ["delta", "done", "error"];
+
+function readEvent({ event, data }: EventSourceMessage): AnswerEvent | null {
+  if (!event || !EVENTS.includes(event)) return null;
+  try {
+    return { event, data: JSON.parse(data) } as AnswerEvent;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether something that came as an answer is one (B7.10): success and a message. */

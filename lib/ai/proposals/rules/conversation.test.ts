@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ChatAction, type ChatState, chatReducer, markUnanswered } from "./conversation";
+import { toEvent } from "@/lib/kit/result";
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  createChatReader,
+  markUnanswered,
+} from "./conversation";
 
 const STEP = "impact-goals";
 const EMPTY: ChatState = { entries: [], busy: false };
@@ -57,4 +64,18 @@ describe("B8.5 B2.19 a conversation on the screen", () => {
     const entries = [{ id: "1", role: "user" as const, content: "x", step: STEP } as const];
     expect(markUnanswered(entries)[0]?.state).toBe("failed");
   });
+});
+
+test("events survive being cut anywhere", () => {
+  const events = [
+    { event: "delta" as const, data: { text: "Olá\n\ndata: x" } },
+    { event: "done" as const, data: { response: "Olá", id: "1" } },
+  ];
+  const whole = events.map(toEvent).join("");
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: whole.length }), (at) => {
+      const read = createChatReader();
+      expect([...read(whole.slice(0, at)), ...read(whole.slice(at))]).toEqual(events);
+    }),
+  );
 });

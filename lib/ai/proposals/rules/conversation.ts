@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import type { StepId } from "./steps";
 
 /** Characters of one message; messages of one conversation, the person's and the assistant's. */
@@ -18,6 +19,29 @@ export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
   | { event: "error"; data: { success: false; error: string } };
+
+const EVENTS: readonly string[] = ["delta", "done", "error"];
+
+/** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
+export function createChatReader(): (piece: string) => ChatEvent[] {
+  let events: ChatEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (!event || !EVENTS.includes(event)) return;
+      try {
+        events.push({ event, data: JSON.parse(data) } as ChatEvent);
+      } catch {
+        // Half an event is none: the stream's end says that it was cut.
+      }
+    },
+  });
+  return (piece) => {
+    parser.feed(piece);
+    const read = events;
+    events = [];
+    return read;
+  };
+}
 
 export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
 
