@@ -92,7 +92,7 @@ const guestOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
 /** Target and headers of a request to a page. */
-type Visit = { pathname: string; headers: Headers };
+type PageRequest = { pathname: string; headers: Headers };
 
 /** Target of a rewrite, and its status where it differs from the page's. */
 type Instead = { url: URL; status?: number };
@@ -101,7 +101,7 @@ type Instead = { url: URL; status?: number };
  * Passes a request on to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from the
  * policy in the request.
  */
-function renderForRequest({ pathname, headers }: Visit, instead?: Instead): NextResponse {
+function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
@@ -134,22 +134,26 @@ function noStore(response: NextResponse): NextResponse {
 }
 
 /** Renders a page for its viewer, passed on in headers to save a second lookup; never cached. */
-async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead): Promise<NextResponse> {
-  visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
-  return noStore(renderForRequest(visit, instead));
+async function renderForViewer(
+  arrived: PageRequest,
+  viewer: Viewer,
+  instead?: Instead,
+): Promise<NextResponse> {
+  arrived.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
+  return noStore(renderForRequest(arrived, instead));
 }
 
 /**
  * Answers 404 inside the workspace's frame. Decided here, because a streamed page that calls notFound() has already
  * sent status 200 and shows nothing without scripts.
  */
-const renderNothing = (request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> =>
-  renderForViewer(visit, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
+const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
+  renderForViewer(arrived, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
 
 /** An account without a profile: only the dashboard opens, with a notice and sign-out (B2.14). */
-function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse {
-  const isTold = visit.pathname === "/dashboard";
-  return isTold ? noStore(renderForRequest(visit)) : redirectTo("/dashboard", request);
+function renderWithoutProfile(request: NextRequest, arrived: PageRequest): NextResponse {
+  const isDashboard = arrived.pathname === "/dashboard";
+  return isDashboard ? noStore(renderForRequest(arrived)) : redirectTo("/dashboard", request);
 }
 
 /** Pages of a captador's own project. */
@@ -177,15 +181,19 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
 }
 
 /** A page of the workspace for its viewer. A conversation has a single address. */
-async function renderWorkspace(request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> {
-  const talk = TALK.exec(visit.pathname)?.[1];
+async function renderWorkspace(
+  request: NextRequest,
+  arrived: PageRequest,
+  viewer: Viewer,
+): Promise<NextResponse> {
+  const talk = TALK.exec(arrived.pathname)?.[1];
   if (talk !== undefined) {
     const own = await findTalk(viewer.userId, talk);
-    if (own === null) return renderNothing(request, visit, viewer);
+    if (own === null) return renderNothing(request, arrived, viewer);
     if (own !== talk) return redirectTo(`/dashboard/conversas/${own}`, request);
   }
   const found = await isThere(new URL(request.url), viewer);
-  return found ? renderForViewer(visit, viewer) : renderNothing(request, visit, viewer);
+  return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
 /** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
@@ -203,19 +211,19 @@ function variantForSession(url: URL, slug: string | undefined): URL {
 }
 
 /** Chooses the variant of a project address. */
-async function renderProjects(request: NextRequest, visit: Visit): Promise<NextResponse> {
+async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
   // Actions belong to the signed-in variant, also after the session expired: the action itself reports that.
-  if (request.method === "POST") return renderForRequest(visit, { url: variantForSession(target, slug) });
+  if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const viewer = (await readSessionOf(request))?.viewer ?? null;
   // A streamed page has already sent status 200 when it calls notFound(); the prerendered one answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
-  if (viewer) return renderForViewer(visit, viewer, { url: variantForSession(target, slug) });
+  if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();
   target.pathname = "/lir-projetos/busca";
-  return renderForRequest(visit, { url: target });
+  return renderForRequest(arrived, { url: target });
 }
 
 /** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
@@ -273,7 +281,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
-  const visit = { pathname, headers };
+  const arrived = { pathname, headers };
   if (request.method === "POST" && !headers.has("next-action"))
     return noStore(
       new NextResponse(NOT_ACCEPTED, {
@@ -282,18 +290,18 @@ async function decide(request: NextRequest): Promise<NextResponse> {
       }),
     );
   if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
-  if (PROJECTS.test(pathname)) return renderProjects(request, visit);
+  if (PROJECTS.test(pathname)) return renderProjects(request, arrived);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page re-reads the session.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
-  if (request.method === "POST") return isRenderedHere ? renderForRequest(visit) : NextResponse.next();
+  if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 
   const session = await readSessionOf(request);
-  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, visit);
+  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived);
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (viewer && isGuarded(pathname)) return renderWorkspace(request, visit, viewer);
-  if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
-  return isRendered(pathname) ? noStore(renderForRequest(visit)) : NextResponse.next();
+  if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);
+  if (viewer && isRenderedHere) return renderForViewer(arrived, viewer);
+  return isRendered(pathname) ? noStore(renderForRequest(arrived)) : NextResponse.next();
 }

@@ -3,7 +3,7 @@
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
+import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
@@ -31,7 +31,7 @@ export function CompareTray() {
           )}
           <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
             <p className="figures min-w-0 flex-1 text-sm leading-snug">
-              {slugs.length === 1 ? SAY.one : SAY.many(slugs.length, MAX_COMPARED)}
+              {slugs.length === 1 ? TEXTS.one : TEXTS.many(slugs.length, MAX_COMPARED)}
             </p>
             <a
               href={compareHref(slugs)}

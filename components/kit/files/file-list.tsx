@@ -20,20 +20,20 @@ type Props = {
 
 /** File list of a form: stored files in order, uploads, and the file picker. */
 export function FileList({ purpose, list, children }: Props) {
-  const say = FILE_LIST[purpose];
+  const texts = FILE_LIST[purpose];
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ol aria-label={say.list} className="flex flex-col gap-3 empty:hidden">
+      <ol aria-label={texts.list} className="flex flex-col gap-3 empty:hidden">
         {children}
       </ol>
-      {list.removed && <Undo text={say.removed} key={list.removed.item.id} onUndo={list.undo} />}
+      {list.removed && <Undo text={texts.removed} key={list.removed.item.id} onUndo={list.undo} />}
       <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
       <ChooseFiles
-        label={say.choose}
-        rule={say.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
+        label={texts.choose}
+        rule={texts.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
         accept={types}
-        full={list.isFull ? say.full(list.most) : null}
+        full={list.isFull ? texts.full(list.most) : null}
         onChoose={list.choose}
       />
       {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}

@@ -39,7 +39,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
   }, [value]);
   const [removed, setRemoved] = useMoment<Removed<T> | null>(null);
   const [status, setStatus] = useMoment<Status>({ text: "", sending: false });
-  const say = FILE_LIST[purpose];
+  const texts = FILE_LIST[purpose];
 
   const change = (items: T[], message: string) => {
     latest.current = items;
@@ -49,7 +49,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
 
   const queue = useUploadQueue(purpose, (file) => {
     const items = [...latest.current, toItem(file)];
-    change(items, say.stored(file.name, items.length, most));
+    change(items, texts.stored(file.name, items.length, most));
   });
 
   return {
@@ -65,8 +65,8 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
       const sending = queue.add(files.slice(0, room));
       setStatus(
         files.length > room
-          ? { text: say.tooMany(most, files.length - room), sending: false }
-          : { text: say.sending(sending), sending: true },
+          ? { text: texts.tooMany(most, files.length - room), sending: false }
+          : { text: texts.sending(sending), sending: true },
       );
     },
     update: (id: string, changed: Partial<T>) =>
@@ -76,7 +76,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
       ),
     move(from: number, to: number) {
       if (to < 0 || to >= latest.current.length) return;
-      change(moved(latest.current, from, to), say.moved(to + 1, latest.current.length));
+      change(moved(latest.current, from, to), texts.moved(to + 1, latest.current.length));
     },
     remove(id: string) {
       const at = latest.current.findIndex((item) => item.id === id);
@@ -88,7 +88,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
     undo() {
       if (!removed) return;
       setRemoved(null);
-      change(latest.current.toSpliced(removed.at, 0, removed.item), say.restored);
+      change(latest.current.toSpliced(removed.at, 0, removed.item), texts.restored);
     },
   };
 }

@@ -36,7 +36,7 @@ export function useCnpj(
 ) {
   const cnpj = onlyCnpjCharacters(text);
   const isWhole = cnpj.length === CNPJ_LENGTH;
-  const { data, error, askAgain } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
+  const { data, error, revalidate } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
 
   const shown = useRef("");
   const follow = useEffectEvent(() => {
@@ -55,5 +55,5 @@ export function useCnpj(
       : error
         ? { status: "error", message: CNPJ_FAILED, canRetry: true }
         : { status: "loading" };
-  return { state, retry: askAgain };
+  return { state, retry: revalidate };
 }

@@ -16,14 +16,14 @@ const KEPT = { revalidateIfStale: false };
 
 /** A list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
 function useList<T>(address: string | null): List<T> {
-  const { data, error, askAgain } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
+  const { data, error, revalidate } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
     ...KEPT,
     onSuccess: ({ fallback }) => {
       if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
     },
   });
   const state = address === null ? "idle" : data ? "ready" : error ? "failed" : "loading";
-  return { state, items: data?.data ?? [], retry: askAgain };
+  return { state, items: data?.data ?? [], retry: revalidate };
 }
 
 export const useStates = () => useList<State>("/api/ibge-locations?type=estados");

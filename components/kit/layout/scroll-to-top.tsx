@@ -81,18 +81,18 @@ export function ScrollToTop() {
     const place = places.current.get(entry.current);
     if (place === undefined) return;
     let frame = 0;
-    const ask = (asked: number) => {
+    const restore = (frames: number) => {
       scrollTo(place);
       const isReached = Math.abs(window.scrollY - place) < 1;
-      if (asked < (isReached ? FRAMES.least : FRAMES.most))
-        frame = requestAnimationFrame(() => ask(asked + 1));
+      if (frames < (isReached ? FRAMES.least : FRAMES.most))
+        frame = requestAnimationFrame(() => restore(frames + 1));
     };
     const stop = () => {
       cancelAnimationFrame(frame);
       for (const way of OWN_WAYS) window.removeEventListener(way, stop);
     };
     for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true });
-    ask(0);
+    restore(0);
     return stop;
   }, [pathname]);
 

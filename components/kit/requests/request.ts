@@ -57,7 +57,7 @@ export async function readJson(response: Response) {
 export type Question = readonly [address: string, body?: object];
 
 /** A read, which is retried once after a network failure or without an instance. @throws RequestFailed */
-export async function ask<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
+export async function fetchAnswer<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
   const asking = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();
   try {

@@ -30,7 +30,7 @@ const between = ([from, to]: readonly [number, number]) => from + Math.random() 
 /** Events of the viewer's conversations, while the page is visible. */
 export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
   const [line, setLine] = useMoment<Line>("connecting");
-  const tell = useEffectEvent(onEvent);
+  const emit = useEffectEvent(onEvent);
 
   useEffect(() => {
     let source: EventSource | null = null;
@@ -60,22 +60,22 @@ export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
       const own = new EventSource(ADDRESS);
       source = own;
       alive();
-      const on = (name: string, hear: (data: never) => void) =>
+      const on = (name: string, handle: (data: never) => void) =>
         own.addEventListener(name, (event) => {
           alive();
-          hear(JSON.parse((event as MessageEvent<string>).data) as never);
+          handle(JSON.parse((event as MessageEvent<string>).data) as never);
         });
       on("pronto", ({ batida }: { batida: number }) => {
         beat = batida;
         setLine("live");
-        tell({ kind: "ready" });
+        emit({ kind: "ready" });
       });
       on("vivo", () => {});
-      on("mensagem", (data: { talk: string; message: TalkMessage }) => tell({ kind: "message", ...data }));
+      on("mensagem", (data: { talk: string; message: TalkMessage }) => emit({ kind: "message", ...data }));
       on("lida", ({ talk, number, minha }: { talk: string; number: number; minha: boolean }) =>
-        tell({ kind: "read", talk, number, isMine: minha }),
+        emit({ kind: "read", talk, number, isMine: minha }),
       );
-      on("estado", (data: { talk: string }) => tell({ kind: "state", ...data }));
+      on("estado", (data: { talk: string }) => emit({ kind: "state", ...data }));
       on("fim", ({ motivo }: { motivo?: string }) =>
         comeBack(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
       );

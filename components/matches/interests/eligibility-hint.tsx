@@ -7,16 +7,16 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
 type Regime = { forma: string; ano: number };
 
 /** Cached for the page: all dialogs of a list concern the same company. */
-let asked: Promise<Regime | null> | null = null;
+let request: Promise<Regime | null> | null = null;
 
-function askRegime(): Promise<Regime | null> {
-  asked ??= tellRegimeAction({}).then(
+function loadRegime(): Promise<Regime | null> {
+  request ??= tellRegimeAction({}).then(
     (result) => (result.ok ? result.data.regime : null),
     () => null,
   );
-  return asked.then((regime) => {
+  return request.then((regime) => {
     // A failed lookup is retried at the next opening.
-    if (!regime) asked = null;
+    if (!regime) request = null;
     return regime;
   });
 }
@@ -29,7 +29,7 @@ export function EligibilityHint() {
   const [regime, setRegime] = useState<Regime | null>(null);
   useEffect(() => {
     let wanted = true;
-    askRegime().then((found) => wanted && setRegime(found));
+    loadRegime().then((found) => wanted && setRegime(found));
     return () => {
       wanted = false;
     };

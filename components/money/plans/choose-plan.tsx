@@ -8,7 +8,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/server/timing";
-import { askHosted, openInTab } from "./open-hosted";
+import { openInTab, requestHosted } from "./open-hosted";
 
 type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };
 
@@ -19,7 +19,7 @@ export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
     if (pending) return;
     setPending(true);
     await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
-    const asked = await askHosted(
+    const asked = await requestHosted(
       "create-checkout",
       { priceId: lookupKeyOf(plan, reading) },
       CHECKOUT.failed,

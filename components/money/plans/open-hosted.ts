@@ -7,7 +7,7 @@ type Answer = { url?: unknown; error?: unknown };
 const LIMIT = 40_000;
 
 /** Address of a hosted Stripe page, or an error text (A8.10). @param failed text when our function did not answer */
-export async function askHosted(
+export async function requestHosted(
   name: "checkout" | "create-checkout" | "customer-portal",
   body: object,
   failed: string,

@@ -26,13 +26,13 @@ export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
     refreshInterval: SUBSCRIPTION_RECHECK,
     revalidateOnFocus: true,
   });
-  const told = data && `${data.plan} ${data.payment_confirmed}`;
+  const current = data && `${data.plan} ${data.payment_confirmed}`;
   const isOther =
     data && (data.plan !== plan || (confirmed ?? data.payment_confirmed) !== data.payment_confirmed);
   useEffect(() => {
-    if (!isOther || seen.current === told) return;
-    seen.current = told;
+    if (!isOther || seen.current === current) return;
+    seen.current = current;
     router.refresh();
-  }, [isOther, told, router]);
+  }, [isOther, current, router]);
   return null;
 }

@@ -11,9 +11,9 @@ import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/acc
 import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/timing";
 import { AccountFrame } from "./account-frame";
-import { askViewer } from "./ask-viewer";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { cleanAddress } from "./confirmation-params";
+import { fetchViewer } from "./fetch-viewer";
 import { nextAfterLogin } from "./return-to";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
@@ -43,7 +43,7 @@ async function land(params: ConfirmationParams): Promise<Landing> {
     return { state: "success", title, next, notice };
   }
   const isChange = params.type === "email_change";
-  const viewer = isChange ? null : await askViewer();
+  const viewer = isChange ? null : await fetchViewer();
   if (!viewer) {
     const canRetry = result.code === "unexpected";
     return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
@@ -58,7 +58,7 @@ const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, 
  * login returns there.
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
-  if (landing.state !== "success" || landing.notice || !(await askViewer())) return landing;
+  if (landing.state !== "success" || landing.notice || !(await fetchViewer())) return landing;
   const next = await nextAfterLogin(landing.next);
   return { ...landing, next, isBack: next !== landing.next };
 }

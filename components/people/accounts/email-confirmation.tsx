@@ -5,10 +5,10 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
-import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";
 import { readAddress } from "./confirmation-params";
 import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
+import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
 /** Initial state of a prerendered confirmation page; the address and the session then decide. */
@@ -35,7 +35,7 @@ export function EmailConfirmation({ moment }: { moment: Moment }) {
     // A kept page that is shown again: only the server knows whose e-mail is unconfirmed.
     const names = new URLSearchParams(window.location.search).has("email");
     if (names || !hasSessionHint(document.cookie)) return;
-    const viewer = await askViewer();
+    const viewer = await fetchViewer();
     if (viewer) setInside(viewer.userType);
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ask, request } from "@/components/kit/requests/request";
+import { fetchAnswer, request } from "@/components/kit/requests/request";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
@@ -12,7 +12,7 @@ type Credentials = { email: string; password: string };
  * @throws when the server is unreachable or answers something unexpected
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
-  const { csrfToken } = await ask<{ csrfToken: string }>(["/api/auth/csrf"]);
+  const { csrfToken } = await fetchAnswer<{ csrfToken: string }>(["/api/auth/csrf"]);
   return request("/api/auth/callback/credentials", {
     method: "POST",
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),

@@ -1,6 +1,6 @@
 import { keepStored, readStored } from "@/components/kit/ui/storage";
 import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/access/auth/return-to";
-import { askViewer } from "./ask-viewer";
+import { fetchViewer } from "./fetch-viewer";
 
 const KEY = "elo:destino";
 
@@ -31,5 +31,5 @@ export function openReturnTo(path: string): void {
  */
 export async function nextAfterLogin(home: string): Promise<string> {
   const wanted = takeReturnTo();
-  return wanted ? (returnPathFor(wanted, await askViewer()) ?? home) : home;
+  return wanted ? (returnPathFor(wanted, await fetchViewer()) ?? home) : home;
 }

@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { acceptTermsAction } from "@/lib/people/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/people/accounts/messages";
-import { askViewer } from "./ask-viewer";
+import { fetchViewer } from "./fetch-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
@@ -45,7 +45,7 @@ export function RoleTermsDialog({
     <TermsDialog
       label={label}
       title={title}
-      onOpen={async () => setSignedIn((await askViewer()) !== null)}
+      onOpen={async () => setSignedIn((await fetchViewer()) !== null)}
       onAccept={signedIn ? accept : undefined}
     >
       {children}

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
-import { askHosted } from "@/components/money/plans/open-hosted";
+import { requestHosted } from "@/components/money/plans/open-hosted";
 import type { Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -51,7 +51,7 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
  */
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
-  const asked = await askHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
+  const asked = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
   if ("problem" in asked) return enter("/dashboard", asked.problem);
   window.location.assign(asked.url);
   return new Promise(() => {});

@@ -3,7 +3,7 @@
 import { mutate } from "swr";
 import { useAnswer } from "@/components/kit/requests/use-answer";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { type ViewerAnswer, WHO_LOOKS } from "./ask-viewer";
+import { type ViewerAnswer, WHO_LOOKS } from "./fetch-viewer";
 
 /** Response for an expired session. */
 const OVER = 401;

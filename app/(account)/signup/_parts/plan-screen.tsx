@@ -19,7 +19,7 @@ type PlanScreenProps = {
   chargedBy: ReactNode;
 };
 
-function askedBy(query: URLSearchParams): Plan {
+function readQuery(query: URLSearchParams): Plan {
   const wanted = query.get("plan")?.toLowerCase();
   return PLANS.find((name) => name === wanted) ?? "free";
 }
@@ -27,7 +27,7 @@ function askedBy(query: URLSearchParams): Plan {
 /** Signup for the plan in the address, in any case; Free when it names none that is offered (A2.8, A6.6). */
 export function PlanScreen({ asked, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
-  const wanted = query ? askedBy(query) : asked;
+  const wanted = query ? readQuery(query) : asked;
   const plan = paidPlans ? wanted : "free";
   const { brings } = OFFERS.find((offer) => offer.plan === plan) ?? OFFERS[0];
   const monthly = priceOf(plan, "cadastro");

@@ -15,7 +15,7 @@ import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
 
 /** Toasts the outcome of settling; a trial without a charge is not called a payment (A8.8, A8.11). */
-function tell(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
+function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
     const { title, text } = RETURNED[settled?.code === "not_found" ? "unknown" : "later"];
     toast({ title, description: text, tone: "info" });
@@ -46,7 +46,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);
-      tell(settled);
+      announce(settled);
       if (settled?.ok) router.refresh();
     } else toast(PAYMENT_FLAGS.success);
     setTimeout(async () => {

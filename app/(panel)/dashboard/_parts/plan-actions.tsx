@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { askHosted, openInTab } from "@/components/money/plans/open-hosted";
+import { openInTab, requestHosted } from "@/components/money/plans/open-hosted";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -37,7 +37,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
     });
   const manage = () =>
     doing("portal", async () => {
-      const asked = await askHosted("customer-portal", {}, BILLING.portal);
+      const asked = await requestHosted("customer-portal", {}, BILLING.portal);
       if ("url" in asked) openInTab(asked.url);
       else toast({ title: asked.problem, tone: "error" });
     });

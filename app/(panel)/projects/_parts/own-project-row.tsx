@@ -81,7 +81,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
         {publicado ? <Figures project={project} today={today} /> : <Complete percent={project.completo} />}
         {project.aguardando > 0 && (
           <KeepClear>
-            <Waiting count={project.aguardando} slug={slug} />
+            <UnansweredLink count={project.aguardando} slug={slug} />
           </KeepClear>
         )}
       </div>
@@ -155,7 +155,7 @@ function Figures({ project, today }: { project: OwnProject; today: Date }) {
 }
 
 /** Link to the unanswered interests. */
-function Waiting({ count, slug }: { count: number; slug: string }) {
+function UnansweredLink({ count, slug }: { count: number; slug: string }) {
   return (
     <p className="mt-4 border-accent border-l-2 pl-4 text-sm">
       <strong className="font-semibold">

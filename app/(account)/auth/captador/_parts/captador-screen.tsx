@@ -16,7 +16,7 @@ type CaptadorScreenProps = {
   confirmsEmail: boolean;
 };
 
-const askedBy = (query: URLSearchParams): Mode => (query.get("login") === "true" ? "login" : "signup");
+const readQuery = (query: URLSearchParams): Mode => (query.get("login") === "true" ? "login" : "signup");
 
 const LEAD: Record<Mode, string> = {
   signup:
@@ -27,7 +27,7 @@ const LEAD: Record<Mode, string> = {
 /** Fundraiser screen (A2.5): login=true in the address opens the login. */
 export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: CaptadorScreenProps) {
   const query = useQuery();
-  const asked = query ? askedBy(query) : opensIn;
+  const asked = query ? readQuery(query) : opensIn;
   const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
   if (because !== asked) setMode({ mode: asked, because: asked });
   const isLogin = mode === "login";

@@ -24,9 +24,9 @@ export function StartDraft() {
   };
   const begin = useEffectEvent((left: AbortSignal) => void start(left));
   useEffect(() => {
-    const visit = new AbortController();
-    begin(visit.signal);
-    return () => visit.abort();
+    const left = new AbortController();
+    begin(left.signal);
+    return () => left.abort();
   }, []);
 
   if (problem === null) return <p role="status">Abrindo o formulário…</p>;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ask, jsonBody, readJson, request } from "@/components/kit/requests/request";
+import { fetchAnswer, jsonBody, readJson, request } from "@/components/kit/requests/request";
 import { useAnswer } from "@/components/kit/requests/use-answer";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
@@ -72,21 +72,21 @@ export function useThread({ head, stretch }: OpenedTalk) {
 
   const base = lastNumber(thread) - (lastNumber(thread) % STEP);
   const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
-  const { askAgain } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
+  const { revalidate } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
     refreshInterval: line === "broken" ? POLL : 0,
     onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
   });
   const stream = useTalkEvents((event) => {
-    if (event.kind === "ready") return askAgain();
+    if (event.kind === "ready") return revalidate();
     if (event.talk !== id) return;
     if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });
-    else if (event.kind === "state") askAgain();
+    else if (event.kind === "state") revalidate();
     else if (!event.isMine) happen({ kind: "read", number: event.number });
   });
   useEffect(() => setLineSeen(stream), [stream]);
 
   // Refetch when a message in between is missing.
-  const renew = useEffectEvent(askAgain);
+  const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();
   }, [thread.missing]);
@@ -101,7 +101,7 @@ export function useThread({ head, stretch }: OpenedTalk) {
     }
     if ("number" in answer.body) return happen({ kind: "arrived", messages: [answer.body] });
     giveBack(message, answer.body.error ?? TALK.failedAction);
-    if (answer.body.closed) askAgain();
+    if (answer.body.closed) revalidate();
   });
   // Checked after every change, because the stream may deliver a message before its own POST is answered.
   useEffect(() => {
@@ -144,7 +144,9 @@ export function useThread({ head, stretch }: OpenedTalk) {
     if (olderState === "asking") return;
     setOlderState("asking");
     try {
-      const older = await ask<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
+      const older = await fetchAnswer<Stretch>([
+        `/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`,
+      ]);
       happen({ kind: "arrived", messages: older.mensagens });
       setOlderState("idle");
     } catch {

@@ -6,8 +6,8 @@ import { DealSection } from "./deal-section";
 /** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta } = facts;
-  const isToldAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
-  if (side !== "captador" || !falta || isToldAbove) return null;
+  const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
+  if (side !== "captador" || !falta || isShownAbove) return null;
   return (
     <DealSection id="recibo" title="Recibo">
       <LackNotice lack={falta} projetoId={projeto.id} />

@@ -20,16 +20,16 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useWhenLeft(() => {
     if (cleared.current) setLeft(kept?.title ?? null);
   });
-  const isSaid = notice !== null;
+  const hasNotice = notice !== null;
   useEffect(() => {
-    if (!isSaid) return;
+    if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
     // Passing null instead of the router's state makes the router adopt the new address. Deferred until it listens.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;
     });
-  }, [isSaid]);
+  }, [hasNotice]);
   if (!kept || kept.title === left) return null;
   return (
     <Alert role="status" tone={kept.tone} title={kept.title} className="mb-6">

@@ -34,12 +34,12 @@ type Options = {
   forget: () => void;
   /** Applies outside changes to the form. */
   apply: (conteudo: ProjectContent, arquivos: UploadedFile[]) => void;
-  tell: (state: SaveState) => void;
+  onState: (state: SaveState) => void;
 };
 
 /** Saves a form, first in the browser, then on the server, one request at a time. */
 export function createDraftSaver(options: Options) {
-  const { read, send, keep, forget, apply, tell } = options;
+  const { read, send, keep, forget, apply, onState } = options;
   let base = { versao: options.versao, conteudo: options.conteudo };
   let state: SaveState = { kind: "saved", em: options.em };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function createDraftSaver(options: Options) {
 
   const show = (next: SaveState) => {
     state = next;
-    tell(next);
+    onState(next);
   };
   const later = (ms: number) => {
     clearTimeout(timer);

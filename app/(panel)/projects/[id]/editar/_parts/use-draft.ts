@@ -42,7 +42,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
         },
         forget: () => forgetDraft(owner, id),
         apply: (what, arquivos) => form.reset(toValues(what, arquivos, form.getValues())),
-        tell: setState,
+        onState: setState,
       });
     saver.current = made;
     const kept = before ? null : readDraft(owner, id);
