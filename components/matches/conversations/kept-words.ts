@@ -5,7 +5,7 @@ import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thr
 type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
-const keyOf = (talkId: string) => `${PREFIX}${talkId}`;
+const keyOf = (conversationId: string) => `${PREFIX}${conversationId}`;
 const NONE: KeptWords = { text: "", outgoing: [] };
 
 const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
@@ -15,8 +15,8 @@ const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
 };
 
 /** Survives a reload, and a tab that the system discarded. */
-export function readKept(talkId: string): KeptWords {
-  const kept = readStored("sessionStorage", keyOf(talkId));
+export function readKept(conversationId: string): KeptWords {
+  const kept = readStored("sessionStorage", keyOf(conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;
   const { text, outgoing } = kept as Record<string, unknown>;
   return {
@@ -25,9 +25,9 @@ export function readKept(talkId: string): KeptWords {
   };
 }
 
-export function keepWords(talkId: string, words: KeptWords): void {
+export function keepWords(conversationId: string, words: KeptWords): void {
   const isEmpty = words.text === "" && words.outgoing.length === 0;
-  keepStored("sessionStorage", keyOf(talkId), isEmpty ? null : words);
+  keepStored("sessionStorage", keyOf(conversationId), isEmpty ? null : words);
 }
 
 /** For sign-out. */

@@ -10,9 +10,9 @@ import { toPlainLine } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { listTalks } from "@/lib/matches/conversations/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
-import { EmptyTalks } from "./_parts/empty-talks";
+import { ConversationItem } from "./_parts/conversation-item";
+import { EmptyConversations } from "./_parts/empty-conversations";
 import { LiveList } from "./_parts/live-list";
-import { TalkItem } from "./_parts/talk-item";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;
@@ -26,7 +26,7 @@ const MAX_SEARCH = 100;
 const oneOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
 /** Conversations with the other side of unlocked opportunities, the newest message first. */
-export default async function TalksPage({ searchParams }: PageProps<"/dashboard/conversas">) {
+export default async function ConversationsPage({ searchParams }: PageProps<"/dashboard/conversas">) {
   const viewer = await requireViewer("/dashboard");
   const { busca, antes } = await searchParams;
   const term = toPlainLine(oneOf(busca)).slice(0, MAX_SEARCH);
@@ -42,7 +42,7 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
       </PanelHeader>
       <LiveList />
       {isEmpty ? (
-        <EmptyTalks userType={viewer.userType} />
+        <EmptyConversations userType={viewer.userType} />
       ) : (
         <>
           <QueryForm action={PATH} role="search" className="mb-5 flex max-w-measure gap-2">
@@ -67,7 +67,7 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
           ) : (
             <ul aria-label={TALK.title} className="rounded-md border border-line bg-surface">
               {rows.map((row) => (
-                <TalkItem key={row.id} row={row} today={toIsoDay(new Date())} />
+                <ConversationItem key={row.id} row={row} today={toIsoDay(new Date())} />
               ))}
             </ul>
           )}

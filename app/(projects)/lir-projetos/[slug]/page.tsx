@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ProjectTalk } from "@/components/catalog/news/project-talk";
+import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { JsonLd } from "@/components/kit/layout/json-ld";
@@ -67,9 +67,9 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         actions={<StrangerActions slug={slug} nome={project.nome} />}
         notice={<RestrictedNotice slug={slug} />}
         talk={
-          <ProjectTalk slug={slug} talk={talk}>
+          <NewsAndQuestions slug={slug} talk={talk}>
             <AskInvitation slug={slug} />
-          </ProjectTalk>
+          </NewsAndQuestions>
         }
       />
       <RelatedProjects projects={related} />

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { openTalk } from "@/lib/matches/conversations/queries/talk";
-import { TalkView } from "./_parts/talk-view";
+import { ConversationView } from "./_parts/conversation-view";
 
 /** Rendered whole for each request: it belongs to two people. */
 export const instant = false;
@@ -11,14 +11,14 @@ export const instant = false;
 export const metadata: Metadata = { title: "Conversa", robots: { index: false } };
 
 /** A conversation; the middleware redirects addresses with the opportunity's id to it. */
-export default async function TalkPage({ params }: PageProps<"/dashboard/conversas/[id]">) {
+export default async function PagedList({ params }: PageProps<"/dashboard/conversas/[id]">) {
   const viewer = await requireViewer("/dashboard");
   const { id } = await params;
   const opened = await openTalk(viewer.userId, id);
   if (!opened) notFound();
   return (
     <div className="page-width pt-2 pb-6 lg:pt-3">
-      <TalkView key={id} opened={opened} today={toIsoDay(new Date())} />
+      <ConversationView key={id} opened={opened} today={toIsoDay(new Date())} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
+import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 
 /** Events within this time (ms) cause a single refresh. */
 const TOGETHER = 400;
@@ -18,7 +18,7 @@ export function LiveList() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => router.refresh(), TOGETHER);
   };
-  const line = useTalkEvents(({ kind }) => {
+  const line = useConversationEvents(({ kind }) => {
     // The first "ready" follows the render, so nothing is outdated yet.
     if (kind === "ready" && isFirst.current) isFirst.current = false;
     else renew();

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/catalog/funder-projects/project-actions";
-import { ProjectTalk } from "@/components/catalog/news/project-talk";
+import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -73,10 +73,10 @@ export default async function ProjectForSessionPage(props: Props) {
         }
         notice={<FunderNotice />}
         talk={
-          <ProjectTalk slug={slug} talk={talk}>
+          <NewsAndQuestions slug={slug} talk={talk}>
             <MyQuestions questions={asked} />
             {isOwn ? <OwnQuestions id={project.id} /> : <AskProject projetoId={project.id} />}
-          </ProjectTalk>
+          </NewsAndQuestions>
         }
       />
       <RelatedProjects projects={related} signedIn />

@@ -16,7 +16,7 @@ const LABELS = { motivo: "O que aconteceu", detalhe: "Conte mais" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }));
 
 /** Reports a conversation to the team; the other side never learns of it. */
-export function ReportDialog({ talkId }: { talkId: string }) {
+export function ReportDialog({ conversationId }: { conversationId: string }) {
   const [isOpen, setIsOpen] = useMoment(false);
   return (
     <ReasonDialog
@@ -37,7 +37,7 @@ export function ReportDialog({ talkId }: { talkId: string }) {
       isOtherExplained
       submitLabel="Denunciar"
       pendingLabel="Enviando..."
-      ids={{ conversa: talkId }}
+      ids={{ conversa: conversationId }}
       schema={reportSchema}
       action={reportTalkAction}
     />

@@ -6,7 +6,7 @@ import { fetchAnswer, jsonBody, readJson, request } from "@/components/kit/reque
 import { useAnswer } from "@/components/kit/requests/use-answer";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
-import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
+import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 import { TALK } from "@/lib/matches/conversations/messages";
 import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
 import {
@@ -42,10 +42,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Retries a message under its client id until it gets an answer. @returns null when no attempt got one */
 async function sendUntilAnswered(
-  talkId: string,
+  conversationId: string,
   { clientId, texto, anexos }: Outgoing,
 ): Promise<Answered | null> {
-  const body = jsonBody({ conversa: talkId, clientId, texto, anexos: anexos.map(({ id }) => id) });
+  const body = jsonBody({ conversa: conversationId, clientId, texto, anexos: anexos.map(({ id }) => id) });
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request("/api/conversas", { ...body, read: readAnswer, limit: SEND_LIMIT }).catch(
       () => null,
@@ -76,7 +76,7 @@ export function useThread({ head, stretch }: OpenedTalk) {
     refreshInterval: line === "broken" ? POLL : 0,
     onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
   });
-  const stream = useTalkEvents((event) => {
+  const stream = useConversationEvents((event) => {
     if (event.kind === "ready") return revalidate();
     if (event.talk !== id) return;
     if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });

@@ -5,7 +5,7 @@ import { ReportButton } from "@/components/catalog/news/report-button";
 import { listPublicQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
-import { TalkPage } from "../../_parts/talk-page";
+import { PagedList } from "../../_parts/paged-list";
 
 export const ensureStatic = "navigation";
 
@@ -43,7 +43,7 @@ export default async function QuestionsPage(props: Props) {
   if (!found) notFound();
   const { project, page, list } = found;
   return (
-    <TalkPage
+    <PagedList
       project={project}
       title="Perguntas"
       path="perguntas"
@@ -58,6 +58,6 @@ export default async function QuestionsPage(props: Props) {
           </QuestionItem>
         </li>
       ))}
-    </TalkPage>
+    </PagedList>
   );
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import type { ProjectTalk as Talk } from "@/lib/catalog/news/queries";
+import type { ProjectTalk } from "@/lib/catalog/news/queries";
 import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
 import { ReportButton } from "./report-button";
 
-type ProjectTalkProps = {
+type NewsAndQuestionsProps = {
   slug: string;
-  talk: Talk;
-  /** The way to ask something; what somebody asked before. */
+  talk: ProjectTalk;
+  /** Question form, and the viewer's own questions. */
   children: ReactNode;
 };
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
-/** On the page of a project: its newest news, and what people asked it. */
-export function ProjectTalk({ slug, talk: { news, questions }, children }: ProjectTalkProps) {
+/** Newest news and questions on a project page. */
+export function NewsAndQuestions({ slug, talk: { news, questions }, children }: NewsAndQuestionsProps) {
   return (
     <>
       {news.total > 0 && (

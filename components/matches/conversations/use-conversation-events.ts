@@ -5,7 +5,7 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
 
 /** Events of the stream; `ready` after each (re)connection: refetch, because events may have been missed. */
-type TalkEvent =
+type ConversationEvent =
   | { kind: "ready" }
   | { kind: "message"; talk: string; message: TalkMessage }
   | { kind: "read"; talk: string; number: number; isMine: boolean }
@@ -28,7 +28,7 @@ const KEPT_HIDDEN = 30_000;
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
 /** Events of the viewer's conversations, while the page is visible. */
-export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
+export function useConversationEvents(onEvent: (event: ConversationEvent) => void): Line {
   const [line, setLine] = useMoment<Line>("connecting");
   const emit = useEffectEvent(onEvent);
 

@@ -15,7 +15,7 @@ const WAYS = {
 } as const satisfies Record<UserType, { text: string; label: string; href: string }>;
 
 /** Shown before the first conversation. */
-export function EmptyTalks({ userType }: { userType: UserType }) {
+export function EmptyConversations({ userType }: { userType: UserType }) {
   const { text, label, href } = WAYS[userType];
   return (
     <div className="rounded-md border border-line border-dashed px-5 py-8">

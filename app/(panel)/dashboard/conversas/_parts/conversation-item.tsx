@@ -12,7 +12,7 @@ function whenOf(moment: Date, today: string): string {
 }
 
 /** A conversation in the list: person, project, newest message, unread count. */
-export function TalkItem({ row, today }: { row: TalkRow; today: string }) {
+export function ConversationItem({ row, today }: { row: TalkRow; today: string }) {
   const { id, other, project, excerpt, isMine, lastAt, unread, muted, isOpen } = row;
   return (
     <li className="border-line [&+&]:border-t">

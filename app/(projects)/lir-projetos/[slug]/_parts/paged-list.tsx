@@ -3,7 +3,7 @@ import { PageLinks } from "@/components/catalog/projects/page-links";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { pagesOf } from "@/lib/catalog/news/rules";
 
-type TalkPageProps = {
+type PagedListProps = {
   project: { slug: string; nome: string };
   title: string;
   path: "novidades" | "perguntas";
@@ -16,7 +16,7 @@ type TalkPageProps = {
 };
 
 /** News or questions of a project, paginated. */
-export function TalkPage({ project, title, path, empty, page, total, children }: TalkPageProps) {
+export function PagedList({ project, title, path, empty, page, total, children }: PagedListProps) {
   const { slug, nome } = project;
   const hrefOf = (at: number) => `/lir-projetos/${slug}/${path}/${at}`;
   const pages = pagesOf(total);

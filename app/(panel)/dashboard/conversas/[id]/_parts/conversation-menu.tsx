@@ -9,11 +9,11 @@ import { TALK } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";
 
 /** Actions of a conversation: mute its e-mails, report it. */
-export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean }) {
+export function ConversationMenu({ conversationId, isMuted }: { conversationId: string; isMuted: boolean }) {
   const [muted, setMuted] = useState(isMuted);
   const { pending, run } = useAction(TALK.failedAction);
   const toggle = async () => {
-    const done = await run(() => muteTalkAction({ conversa: talkId, silenciar: !muted }));
+    const done = await run(() => muteTalkAction({ conversa: conversationId, silenciar: !muted }));
     if (!done) return;
     setMuted(!muted);
     toast({ title: done.message });
@@ -31,7 +31,7 @@ export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         <span className="max-md:sr-only">Silenciar</span>
       </button>
-      <ReportDialog talkId={talkId} />
+      <ReportDialog conversationId={conversationId} />
     </>
   );
 }
