@@ -2,6 +2,7 @@
 
 import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { describeControl, Field } from "@/components/kit/ui/field";
@@ -27,22 +28,16 @@ type FieldCardProps = {
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [rewriting, setRewriting] = useMoment(false);
+  const { pending: rewriting, run } = useAction(ASSISTANT.fieldFailed);
   const { label } = FIELDS[field];
   const text = proposal.texts[field];
   const flags = proposal.flags[field];
 
   async function rewrite() {
-    if (rewriting) return;
-    setRewriting(true);
-    const result = await rewriteFieldAction({ proposalId: proposal.id, field }).catch(() => null);
-    setRewriting(false);
-    if (result?.ok) onChange(result.data);
-    toast(
-      result?.ok
-        ? { title: SCREEN.rewritten, description: label }
-        : { title: result?.message ?? ASSISTANT.fieldFailed, tone: "error" },
-    );
+    const rewritten = await run(() => rewriteFieldAction({ proposalId: proposal.id, field }));
+    if (!rewritten) return;
+    onChange(rewritten);
+    toast({ title: SCREEN.rewritten, description: label });
   }
 
   return (

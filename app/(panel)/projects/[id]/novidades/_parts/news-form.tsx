@@ -32,7 +32,11 @@ type NewsFormProps = {
 };
 
 const emptyNews = (projetoId: string): NewsValues => ({
-  ...{ id: "", projetoId, titulo: "", texto: "", fotos: [] },
+  id: "",
+  projetoId,
+  titulo: "",
+  texto: "",
+  fotos: [],
 });
 
 /** Form for news, with a preview. Unsent text is kept in this browser. */
