@@ -33,7 +33,7 @@ const REMEMBERED = 365 * 24 * 60 * 60;
 export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
   const pathname = usePathname();
   const here = addressOf(pathname, useSearchParams()?.get("aba") ?? null);
-  // On /projetos a chat of its own takes the place of both (B2.8, B2.26).
+  // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;
   const [isNarrow, setNarrow] = useState(collapsed);

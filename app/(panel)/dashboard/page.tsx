@@ -25,7 +25,7 @@ import { profileData } from "./_parts/profile-data";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Painel", robots: { index: false } };

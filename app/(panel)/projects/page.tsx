@@ -10,7 +10,7 @@ import { PanelHeader } from "../_parts/panel-header";
 import { NotForFunders } from "./_parts/not-for-funders";
 import { OwnProjectRow } from "./_parts/own-project-row";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus projetos", robots: { index: false } };

@@ -32,7 +32,7 @@ type ReasonFormProps<I> = {
   isOtherExplained?: boolean;
   submitLabel: string;
   pendingLabel: string;
-  /** The values of the form that nobody types. */
+  /** Ids of the reported or refused record. */
   ids: Omit<I, keyof ReasonValues>;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string }>>;
@@ -70,7 +70,7 @@ export function ReasonDialog<I extends ReasonValues>({
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         <DialogBody>
-          {/* The fields of the form know only the two values that every such record has. */}
+          {/* Generic ids end here: the fields only know `motivo` and `detalhe`. */}
           <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
         </DialogBody>
       </DialogContent>

@@ -55,7 +55,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Generic signup (A2.4, A5.2). @param userType the role that the address asks for */
+/** Generic signup (A2.4, A5.2). @param userType the role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,

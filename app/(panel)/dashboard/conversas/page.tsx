@@ -14,7 +14,7 @@ import { ConversationItem } from "./_parts/conversation-item";
 import { EmptyConversations } from "./_parts/empty-conversations";
 import { LiveList } from "./_parts/live-list";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conversas", robots: { index: false } };

@@ -10,7 +10,7 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { EmptyInterests } from "./_parts/empty-interests";
 import { InterestItem } from "./_parts/interest-item";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus interesses", robots: { index: false } };

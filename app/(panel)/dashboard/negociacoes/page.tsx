@@ -8,7 +8,7 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { DealItem } from "./_parts/deal-item";
 import { EmptyDeals } from "./_parts/empty-deals";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Negociações", robots: { index: false } };

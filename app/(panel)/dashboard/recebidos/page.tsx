@@ -10,7 +10,7 @@ import { findDealsOf } from "@/lib/money/deals/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ReceivedList } from "./_parts/received-list";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Interesses recebidos", robots: { index: false } };

@@ -84,8 +84,7 @@ export function ComparisonTable({
               </th>
               {cells.map((cell, at) => (
                 <td
-                  // The columns never change their order.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  // The order of the columns is fixed.
                   key={at}
                   className={`${column} border-b py-3.5 ${same ? "text-ink-soft" : ""} ${best.has(at) ? "bg-brand-wash" : ""}`}
                 >

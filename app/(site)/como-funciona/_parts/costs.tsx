@@ -10,7 +10,7 @@ const PRICES: readonly Row[] = [
 const NO = "";
 const YES = "Sim";
 
-/** What the paid plans add (A6.3, B9.3). */
+/** Features of the paid plans (A6.3, B9.3). */
 const BENEFITS: readonly Row[] = [
   { what: "Propostas com o assistente de IA", free: NO, pro: YES, plus: YES },
   { what: "Apresentação em slides", free: NO, pro: YES, plus: YES },

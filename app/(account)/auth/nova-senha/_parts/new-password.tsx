@@ -18,7 +18,7 @@ import { resetSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
 
-/** Takes the token out of the address, then asks for the password. */
+/** Form for a new password; removes the token from the address first. */
 export function NewPassword() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {

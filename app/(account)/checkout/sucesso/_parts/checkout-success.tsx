@@ -47,7 +47,7 @@ export function CheckoutSuccess() {
   const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && !stays;
   useEffect(() => {
     if (!goesOn) return;
-    // A new document: what was rendered before the payment is asked for anew.
+    // A full load, because cached pages were rendered before the payment.
     const timer = setTimeout(() => window.location.replace(next), CHECKOUT_REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [goesOn, next]);

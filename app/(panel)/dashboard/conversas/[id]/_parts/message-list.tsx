@@ -46,7 +46,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     place.current = { ...before, begun: true, first, height: scroller.scrollHeight };
   }, [first, last, own]);
 
-  // One's own words are always seen.
+  // Always scroll to an own message.
   useEffect(() => {
     const scroller = box.current;
     if (own > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;

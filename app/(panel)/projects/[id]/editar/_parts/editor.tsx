@@ -94,7 +94,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
 
 /** The field that loses the focus; null while it moves between controls of the same field. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // The window lost the focus and its control did not, as while a file is chosen.
+  // The window lost the focus, not the control, such as while a file is chosen.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -103,8 +103,8 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 }
 
 /**
- * The project as a form in steps. All of it is one form, so that a change of steps loses nothing and needs no line; the
- * step stands in the address.
+ * The project as a form in steps. A single form, so that switching steps loses nothing and works offline; the step is
+ * part of the address.
  */
 export function Editor({
   owner,
@@ -151,7 +151,7 @@ export function Editor({
     setWanted({ step: to, field });
   };
 
-  // The step that was asked for is there: its heading, or the field that was named, takes the focus.
+  // Focuses the heading of the shown step, or the named field.
   useEffect(() => {
     if (!wanted || wanted.step !== step) return;
     if (wanted.field) focusField(heading.current?.closest("form") ?? null, wanted.field);
@@ -165,8 +165,7 @@ export function Editor({
     if (step === "revisao") setAsked(true);
   }, [step, setAsked]);
 
-  // The resolver knows them only after this render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
+  // The resolver sees them only after this render.
   useEffect(() => {
     void trigger();
   }, [asked, left, refused, trigger]);

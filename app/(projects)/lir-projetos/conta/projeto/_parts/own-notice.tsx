@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
-/** On a project page, for its owner: what others see, and links to manage it. */
+/** On a project page, for its owner: visibility, and links to manage it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">
