@@ -84,7 +84,7 @@ export function ComparisonTable({
               </th>
               {cells.map((cell, at) => (
                 <td
-                  // The order of the columns is fixed.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the columns is fixed
                   key={at}
                   className={`${column} border-b py-3.5 ${same ? "text-ink-soft" : ""} ${best.has(at) ? "bg-brand-wash" : ""}`}
                 >

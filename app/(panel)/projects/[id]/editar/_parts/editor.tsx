@@ -166,6 +166,7 @@ export function Editor({
   }, [step, setAsked]);
 
   // The resolver sees them only after this render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();
   }, [asked, left, refused, trigger]);
