@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { TEST_MESSAGES as TEXTS } from "@/lib/people/email-functions/messages";
+import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
 import type { EmailResult } from "@/lib/words/email/types";
 import type { TestRun } from "./use-test-runs";
 
@@ -26,7 +26,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 
 type RunListProps = { runs: readonly TestRun[]; empty: string; more?: (run: TestRun) => ReactNode };
 
-/** Results of the tests, newest first (B2.24, B2.25): state, message id, time, next step. */
+/** What became of each test, newest first (B2.24, B2.25): state, number of the message, time, and what to do next. */
 export function RunList({ runs, empty, more }: RunListProps) {
   if (runs.length === 0) return <p className="max-w-measure text-ink-soft">{empty}</p>;
   return (
@@ -42,16 +42,16 @@ export function RunList({ runs, empty, more }: RunListProps) {
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="font-semibold">{run.label}</span>
-                  <span className="text-sm">{TEXTS.states[state]}</span>
+                  <span className="text-sm">{SAY.states[state]}</span>
                 </p>
                 <p className="break-all text-ink-soft text-sm">{run.to}</p>
                 {result && !result.success && (
                   <p className="mt-3 text-sm">
-                    <span className="font-medium text-danger">{result.error ?? TEXTS.unknown}</span>
+                    <span className="font-medium text-danger">{result.error ?? SAY.unknown}</span>
                     {result.details && <span className="block text-ink-soft">{result.details}</span>}
                     {result.retryable !== undefined && (
                       <span className="mt-1 block">
-                        {result.retryable ? TEXTS.retryable : TEXTS.notRetryable}
+                        {result.retryable ? SAY.retryable : SAY.notRetryable}
                       </span>
                     )}
                   </p>
@@ -59,7 +59,7 @@ export function RunList({ runs, empty, more }: RunListProps) {
                 <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-2">
                   <Fact name="Hora">{time.format(run.at)}</Fact>
                   {run.ms !== null && <Fact name="Tempo">{run.ms} ms</Fact>}
-                  {result?.provider && <Fact name="Provedor">{TEXTS.provider[result.provider]}</Fact>}
+                  {result?.provider && <Fact name="Provedor">{SAY.provider[result.provider]}</Fact>}
                   {result?.code && <Fact name="Código">{result.code}</Fact>}
                   {result?.messageId && (
                     <Fact name="Número da mensagem" wide>
