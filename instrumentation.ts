@@ -1,14 +1,10 @@
 import type { Instrumentation } from "next";
 
 /**
- * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
- * connections usable after a refused body, leaves in order when it is stopped, delivers the e-mails that no request delivered, fetches presentations that
- * nobody looks at any more, tells funders of answers and people of unread messages,
- * gives money back that nothing is owed for, and by the clock
- * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
- * projects have told, deletes what
- * nobody confirmed, sessions that are over, old records and files that nothing shows, and compares payments with their
- * vendor.
+ * Runs once when the server starts: installs the client address, the removal of internal headers, the handling of
+ * refused bodies and the graceful shutdown; starts the worker of e-mails, presentations, notices and refunds; and by
+ * the clock the reminders of interests and deals, alerts of saved searches, news digests, retention, and the
+ * reconciliation of payments.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -88,7 +84,10 @@ export async function register(): Promise<void> {
   });
 }
 
-/** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */
+/**
+ * Logs errors of pages and routes with the digest that the error page shows; never the query string, which may hold
+ * personal data.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { isBrokenOff, log } = await import("./lib/server/log");
   if (isBrokenOff(error)) return;

@@ -34,14 +34,12 @@ import { log } from "./lib/server/log";
 import { OUTAGE_PAGE } from "./lib/server/outage";
 
 /**
- * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list, a comparison, the check of a receipt, rendered for this request;
- * - the list and a project for somebody signed in, rendered for their viewer (without a session: prerendered pages);
- * - pages that need a session (GUARDED in lib/access/auth/access.ts), rendered for their viewer;
- * - login screens and confirmations, prerendered pages, only when the browser brings a session and may have to go
- *   elsewhere;
- * - the bodies of actions, wherever they are sent to, which are looked at before React reads them.
- * Next reads this list at build time, so it repeats lib/access/auth/access.ts; a test compares them.
+ * Runs only where a decision per request is needed, never on a page that is the same for everybody: searches of the
+ * list, a comparison and the check of a receipt, rendered per request; the list and a project for signed-in viewers
+ * (prerendered pages without a session); pages that need a session (GUARDED in lib/access/auth/access.ts); login
+ * screens and confirmations, prerendered pages, only when the browser brings a session, which may redirect; and the
+ * bodies of actions, wherever they are sent, which are checked before React reads them. Next reads this list at build
+ * time, so it repeats lib/access/auth/access.ts; a test compares them.
  */
 export const config = {
   runtime: "nodejs",
@@ -93,17 +91,17 @@ export const config = {
 const guestOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
-/** A request on its way to a page: where to, and with which headers. */
-type Visit = { pathname: string; headers: Headers };
+/** Target and headers of a request to a page. */
+type PageRequest = { pathname: string; headers: Headers };
 
-/** The page that answers in place of the one that was asked for, and the status of that answer where it is not the page's. */
+/** Target of a rewrite, and its status where it differs from the page's. */
 type Instead = { url: URL; status?: number };
 
 /**
- * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
- * the policy in the request.
+ * Passes a request on to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from the
+ * policy in the request.
  */
-function renderForRequest({ pathname, headers }: Visit, instead?: Instead): NextResponse {
+function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
@@ -116,7 +114,7 @@ function renderForRequest({ pathname, headers }: Visit, instead?: Instead): Next
   return response;
 }
 
-/** Where the access table sends this viewer, as an address of this site. */
+/** Redirect target of the access table for this viewer. */
 function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
@@ -135,38 +133,42 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
-async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead): Promise<NextResponse> {
-  visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
-  return noStore(renderForRequest(visit, instead));
+/** Renders a page for its viewer, passed on in headers to save a second lookup; never cached. */
+async function renderForViewer(
+  arrived: PageRequest,
+  viewer: Viewer,
+  instead?: Instead,
+): Promise<NextResponse> {
+  arrived.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
+  return noStore(renderForRequest(arrived, instead));
 }
 
 /**
- * Answers 404 with the workspace around it. The status is decided here: a page that calls notFound() while it is
- * streamed has already sent 200, and without scripts it shows no word.
+ * Answers 404 inside the workspace's frame. Decided here, because a streamed page that calls notFound() has already
+ * sent status 200 and shows nothing without scripts.
  */
-const renderNothing = (request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> =>
-  renderForViewer(visit, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
+const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
+  renderForViewer(arrived, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
 
-/** An account without a profile: the dashboard says so and offers the way out (B2.14), and nothing else opens. */
-function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse {
-  const isTold = visit.pathname === "/dashboard";
-  return isTold ? noStore(renderForRequest(visit)) : redirectTo("/dashboard", request);
+/** An account without a profile: only the dashboard opens, with a notice and sign-out (B2.14). */
+function renderWithoutProfile(request: NextRequest, arrived: PageRequest): NextResponse {
+  const isDashboard = arrived.pathname === "/dashboard";
+  return isDashboard ? noStore(renderForRequest(arrived)) : redirectTo("/dashboard", request);
 }
 
-/** A captador's pages about one project of their own. */
+/** Pages of a captador's own project. */
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
 /** A deal, for its two sides. */
 const DEAL = /^\/dashboard\/negociacoes\/([^/]+)$/;
 
-/** A conversation with the other side of a deal, by its own id or the opportunity's. */
+/** A conversation, by its own id or the opportunity's. */
 const TALK = /^\/dashboard\/conversas\/([^/]+)$/;
 
-/** The proposal assistant, where `conversa` opens an earlier conversation. */
+/** The proposal assistant; `conversa` opens an earlier assistant chat. */
 const PROPOSALS = "/dashboard/propostas";
 
-/** Whether an address of the workspace leads to a page, and the row that it names is this person's. */
+/** Whether a workspace address has a page, and its record belongs to this viewer. */
 async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise<boolean> {
   if (!isWorkspacePage(pathname)) return false;
   const project = OWN_PROJECT.exec(pathname)?.[1];
@@ -178,22 +180,26 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
   return env.PAID_PLANS && (conversation === null || isOwnChat(viewer.userId, conversation));
 }
 
-/** A page of the workspace for its viewer. A conversation has one address, its own. */
-async function renderWorkspace(request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> {
-  const talk = TALK.exec(visit.pathname)?.[1];
+/** A page of the workspace for its viewer. A conversation has a single address. */
+async function renderWorkspace(
+  request: NextRequest,
+  arrived: PageRequest,
+  viewer: Viewer,
+): Promise<NextResponse> {
+  const talk = TALK.exec(arrived.pathname)?.[1];
   if (talk !== undefined) {
     const own = await findTalk(viewer.userId, talk);
-    if (own === null) return renderNothing(request, visit, viewer);
+    if (own === null) return renderNothing(request, arrived, viewer);
     if (own !== talk) return redirectTo(`/dashboard/conversas/${own}`, request);
   }
   const found = await isThere(new URL(request.url), viewer);
-  return found ? renderForViewer(visit, viewer) : renderNothing(request, visit, viewer);
+  return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
-/** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
+/** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
-/** The variant of such an address for somebody signed in. */
+/** The variant for signed-in viewers. */
 function variantForSession(url: URL, slug: string | undefined): URL {
   if (slug === undefined) {
     url.pathname = "/lir-projetos/conta";
@@ -204,23 +210,23 @@ function variantForSession(url: URL, slug: string | undefined): URL {
   return url;
 }
 
-/** Which of its variants answers an address of projects. */
-async function renderProjects(request: NextRequest, visit: Visit): Promise<NextResponse> {
+/** Chooses the variant of a project address. */
+async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
-  // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
-  if (request.method === "POST") return renderForRequest(visit, { url: variantForSession(target, slug) });
+  // Actions belong to the signed-in variant, also after the session expired: the action itself reports that.
+  if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const viewer = (await readSessionOf(request))?.viewer ?? null;
-  // A streamed page has already sent 200 when it calls notFound(); the prerendered one answers 404.
+  // A streamed page has already sent status 200 when it calls notFound(); the prerendered one answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
-  if (viewer) return renderForViewer(visit, viewer, { url: variantForSession(target, slug) });
+  if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();
   target.pathname = "/lir-projetos/busca";
-  return renderForRequest(visit, { url: target });
+  return renderForRequest(arrived, { url: target });
 }
 
-/** The answer to an action whose body is too large, malformed or sent by another site; null when it may go on. */
+/** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
@@ -230,8 +236,8 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * What somebody signed in reads while the database is away and nobody can say whose session it is. The login screens
- * need none: they open as they do for strangers.
+ * Outage page for signed-in viewers while the database is down and the session unverifiable. Login screens need no
+ * database and open as for visitors.
  */
 function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResponse {
   if (Object.hasOwn(ENTRANCES, pathname)) return NextResponse.next();
@@ -243,8 +249,8 @@ function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResp
 }
 
 /**
- * A confirmation without a link, for somebody signed in: a prerendered page that leads on (A4.7). An e-mail in the address
- * that is not theirs belongs to an account that they have just made beside their own.
+ * A confirmation page without a token, for a signed-in viewer: a prerendered page that redirects (A4.7). Another e-mail
+ * in the address belongs to an account that the viewer has just created.
  */
 async function leadOn(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -257,7 +263,7 @@ async function leadOn(request: NextRequest): Promise<NextResponse> {
   return noStore(NextResponse.rewrite(target));
 }
 
-/** The router sends the same with an action; the browser's own form has none, and what it holds would be lost. */
+/** The router can resend an action; a native form submission cannot, and its values would be lost. */
 const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -275,7 +281,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
-  const visit = { pathname, headers };
+  const arrived = { pathname, headers };
   if (request.method === "POST" && !headers.has("next-action"))
     return noStore(
       new NextResponse(NOT_ACCEPTED, {
@@ -284,18 +290,18 @@ async function decide(request: NextRequest): Promise<NextResponse> {
       }),
     );
   if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
-  if (PROJECTS.test(pathname)) return renderProjects(request, visit);
+  if (PROJECTS.test(pathname)) return renderProjects(request, arrived);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
-  // An action checks its caller itself and may change the viewer: its page reads the session anew.
+  // An action checks its caller itself and may change the viewer: its page re-reads the session.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
-  if (request.method === "POST") return isRenderedHere ? renderForRequest(visit) : NextResponse.next();
+  if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 
   const session = await readSessionOf(request);
-  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, visit);
+  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived);
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (viewer && isGuarded(pathname)) return renderWorkspace(request, visit, viewer);
-  if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
-  return isRendered(pathname) ? noStore(renderForRequest(visit)) : NextResponse.next();
+  if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);
+  if (viewer && isRenderedHere) return renderForViewer(arrived, viewer);
+  return isRendered(pathname) ? noStore(renderForRequest(arrived)) : NextResponse.next();
 }

@@ -3,7 +3,7 @@ import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** An address that belongs to no group of pages, and so to no layout with a main part. */
+/** Unknown address outside of all groups, and so without a layout with a main element. */
 export default function NotFoundPage() {
   return (
     <main>

@@ -1,9 +1,9 @@
 import { type EmailSite, Layout } from "./layout";
 import { Lines, Small } from "./parts";
 
-export type CustomTestData = {
+type CustomTestData = {
   subject: string;
-  /** Already reduced to harmless elements. */
+  /** Already sanitized. */
   html?: string;
   text?: string;
 };

@@ -3,29 +3,29 @@ import { Body, Column, Container, Head, Hr, Html, Img, Link, Preview, Row, Secti
 import { SITE } from "@/lib/words/site";
 import { COLOR, FONT, STYLES } from "./theme";
 
-/** What every e-mail says about the house that sends it. */
+/** Sender data of every e-mail. */
 export type EmailSite = {
   /** Origin of the site, without a slash at the end. */
   url: string;
   contact: string;
-  /** Page that ends this kind of e-mail; null for what the person asked for or must know. */
+  /** Unsubscribe page; null for transactional e-mails. */
   unsubscribeUrl: string | null;
 };
 
 type LayoutProps = {
   site: EmailSite;
-  /** The line that inboxes show beside the subject. */
+  /** Preview text of the inbox. */
   preview: string;
-  /** What kind of e-mail this is, at the top right. */
+  /** Kind of e-mail, at the top right. */
   kind: string;
-  /** Why the person receives it, in the footer. */
+  /** Reason for the e-mail, in the footer. */
   reason: string;
   children: ReactNode;
 };
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: COLOR.soft } as const;
 
-/** Frame of every e-mail: paper, mark, content, and a footer that says why it came. */
+/** Frame of every e-mail: background, logo, content, and a footer with the reason for it. */
 export function Layout({ site, preview, kind, reason, children }: LayoutProps) {
   return (
     <Html lang="pt-BR" dir="ltr">

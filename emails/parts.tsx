@@ -3,7 +3,7 @@ import { Button, Column, Heading, Link, Row, Section, Text } from "react-email";
 import { link } from "./layout";
 import { COLOR, FONT } from "./theme";
 
-/** The one sentence that says what happened. */
+/** Lead sentence. */
 export function Title({ children }: { children: ReactNode }) {
   const style = {
     margin: "0 0 20px",
@@ -38,7 +38,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A text that somebody wrote: its line breaks stay, in the plain version too, and its tags are letters. */
+/** User text: line breaks are kept, also in the plain version, and tags are escaped. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (
@@ -54,7 +54,7 @@ export function Lines({ children }: { children: string }) {
   );
 }
 
-/** Less important than what stands above it. */
+/** Secondary text. */
 export function Small({ children }: { children: ReactNode }) {
   return (
     <Text
@@ -69,11 +69,11 @@ export function Small({ children }: { children: ReactNode }) {
 type ActionProps = {
   href: string;
   children: string;
-  /** Shows the address too, for clients without buttons; for links that people must be able to copy. */
+  /** Shows the address too, for links that must be copyable. */
   copyable?: boolean;
 };
 
-/** The one thing to do. The border keeps its shape on a black-and-white print. */
+/** Main action. The border keeps its shape in black-and-white print. */
 export function Action({ href, children, copyable = false }: ActionProps) {
   return (
     <Section style={{ padding: "8px 0 20px" }}>
@@ -111,7 +111,7 @@ export function Action({ href, children, copyable = false }: ActionProps) {
   );
 }
 
-/** The number that decides, and what it counts. */
+/** Key figure with its label. */
 export function Figure({ value, children }: { value: string; children: string }) {
   return (
     <Section style={{ margin: "0 0 12px" }}>
@@ -136,7 +136,7 @@ export function Figure({ value, children }: { value: string; children: string })
   );
 }
 
-/** Name and value, line by line; the values are what the eye looks for. */
+/** Names with emphasized values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   const cell = { padding: "11px 0", verticalAlign: "top", fontSize: "15px", lineHeight: "22px" } as const;
   return (
@@ -170,7 +170,7 @@ export function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Words of somebody else, or the one thing that must not be missed: a bar at the left, not only a colour. */
+/** Quote or important note, marked by a bar at the left, not only by colour. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Section

@@ -18,7 +18,7 @@ import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 import * as talkMessages from "./talk-messages";
 
-export type RenderedEmail = { subject: string; html: string; text: string };
+type RenderedEmail = { subject: string; html: string; text: string };
 
 type Frame = { site: EmailSite; kind: string };
 
@@ -82,12 +82,12 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
 export const subjectOf = (content: EmailContent): string =>
   headerText(compose(content, { site: { url: "", contact: "", unsubscribeUrl: null }, kind: "" }).subject);
 
-/** Headings in the text version keep their letters; capitals would shout. */
+/** No capitals for headings in the text version. */
 const AS_WRITTEN = {
   selectors: ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
 };
 
-/** A message as it goes out: subject without control characters, HTML, and the same in plain text. */
+/** A rendered e-mail: subject without control characters, HTML, plain text. */
 export async function renderEmail(content: EmailContent, site: EmailSite): Promise<RenderedEmail> {
   const { subject, element } = compose(content, { site, kind: CATEGORIES[content.category].label });
   const html = await render(element);

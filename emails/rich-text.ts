@@ -3,8 +3,8 @@ import sanitizeHtml from "sanitize-html";
 const ABSOLUTE = /^\s*(?:https?:\/\/|mailto:)/i;
 
 /**
- * Rich text from outside, reduced to what can do no harm (B5.6): words and their form, links to the web and to
- * addresses. What stands inside scripts, styles and their like goes with them.
+ * Sanitizes external rich text (B5.6): text formatting, web and e-mail links. Content of scripts, styles and the like
+ * is removed.
  */
 export const sanitizeRichText = (html: string): string =>
   sanitizeHtml(html, {
@@ -14,7 +14,7 @@ export const sanitizeRichText = (html: string): string =>
       ),
     allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
     allowedSchemes: ["http", "https", "mailto"],
-    // What is relative leads nowhere in a mail.
+    // Relative links do not work in an e-mail.
     transformTags: {
       a: (tagName, { href, ...rest }) => ({
         tagName,

@@ -4,7 +4,7 @@ import { Facts, Lines, Note, Small, Title } from "./parts";
 
 type Props = SupportTeamData & { site: EmailSite; kind: string };
 
-/** The priority leads: a mailbox is read by its subjects. */
+/** The priority comes first, for sorting the mailbox by subject. */
 export const subject = ({ priority, subject, protocol }: SupportTeamData) =>
   `[${priority}] ${subject} (${protocol})`;
 

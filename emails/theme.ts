@@ -21,7 +21,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   accent: "#f3ae51",
 };
 
-/** Webmail has no fonts of ours: whoever installed them sees them, everybody else the nearest of their system. */
+/** Webmail has no web fonts: installed ones are used, otherwise the nearest system font. */
 export const FONT = {
   text: "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   display: "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
@@ -29,7 +29,7 @@ export const FONT = {
 
 export const COLOR = LIGHT;
 
-/** What each class changes; the light value of the same part stands inline, for clients that drop style sheets. */
+/** Dark values per class; the light value of the same part is inline, for clients that drop style sheets. */
 const PARTS = {
   paper: { "background-color": "paper", color: "ink" },
   ink: { color: "ink" },
@@ -54,8 +54,8 @@ const darkRules = (prefix: string): string =>
     .join("");
 
 /**
- * The dark look, for clients that ask for it by media query (Apple Mail, Thunderbird) or by attribute (Outlook on
- * the web). Clients that recolour by themselves get opaque mid-range colours that survive an inversion.
+ * Dark mode, for clients that support the media query (Apple Mail, Thunderbird) or the attribute (Outlook on the web).
+ * For clients that recolour by themselves, opaque mid-range colours survive an inversion.
  */
 export const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",

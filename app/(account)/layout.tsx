@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/kit/ui/toast";
 
-/** Screens of the account share one place for messages, so that what a form said is still there on the next page. */
+/** One toaster for all account screens, so that a form's toast survives the navigation. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -21,10 +21,10 @@ import { Breadcrumb } from "./_parts/breadcrumb";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/** Rendered whole for each request: whose workspace it is decides what stands in it. */
+/** Rendered whole for each request: its content depends on the viewer. */
 export const instant = false;
 
-/** The workspace of the signed-in. Who has no profile, or no session any more, gets the page without the frame. */
+/** Workspace of signed-in people. Without a profile or session, pages render without the frame. */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (
@@ -57,8 +57,8 @@ export default async function PanelLayout({ children }: { children: ReactNode })
 }
 
 /**
- * Messages and what was put aside stand beside the frame, so that they stay when it goes with the session: what is kept
- * for the next document is not said here.
+ * The toaster and comparison tray stand outside the frame, so that they survive its removal at sign-out. Messages kept
+ * for the next document are not shown here.
  */
 function WithMessages({ children }: { children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { CompareTray } from "@/components/catalog/comparison/compare-tray";
 import { Toaster } from "@/components/kit/ui/toast";
 import { KeptToast } from "@/components/people/accounts/kept-toast";
 
-/** Pages of projects share one place for messages and what was put aside for comparison. */
+/** One toaster and comparison tray for all project pages. */
 export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>

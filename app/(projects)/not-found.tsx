@@ -3,7 +3,7 @@ import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** An address of this group that leads nowhere; its layout has the main part. */
+/** Unknown address of this group; the layout has the main element. */
 export default function NotFoundPage() {
   return <NotFoundText />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The public pages, each in the one main part of the document. */
+/** Layout of the public pages, with the main element. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return <main>{children}</main>;
 }

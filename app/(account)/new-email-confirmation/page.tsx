@@ -6,11 +6,11 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = {
   title: "Confirme seu e-mail",
   robots: { index: false },
-  // The address carries a secret: no page that follows may learn it.
+  // The address carries a secret, which no next page may receive as referrer.
   referrer: "no-referrer",
 };
 
-/** After a signup, and where the link of the e-mail leads (A2.11, A2.12). */
+/** Page after a signup, and target of the link in its e-mail (A2.11, A2.12). */
 export default function NewEmailConfirmationPage() {
   return <EmailConfirmation moment={{ kind: "waiting" }} />;
 }

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** What it costs once somebody wants to support. */
+/** Costs that begin with the first interest of a funder. */
 const UNLOCK = "0,3%";
 const COMMISSION = "8%";
 

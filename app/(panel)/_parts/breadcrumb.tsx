@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
-/** Where a page of the workspace stands; nothing at home. */
+/** Breadcrumb of the workspace; empty on its home page. */
 export function Breadcrumb({ empresaId }: { empresaId: string | null }) {
   const pathname = usePathname();
   const crumbs = crumbsOf(pathname, { empresaId });

@@ -36,7 +36,7 @@ const ICONS: Record<Name, LucideIcon> = {
   account: CircleUser,
 };
 
-/** The drawing of a way in the workspace. */
+/** Icon of a navigation entry. */
 export function NavIcon({ name }: { name: Name }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />;

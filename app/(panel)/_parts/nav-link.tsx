@@ -4,7 +4,7 @@ import { NavIcon } from "./nav-icon";
 
 type NavLinkProps = { item: NavItem; isCurrent: boolean };
 
-/** One way of the workspace: a row of the sidebar on a desk, a tab at the foot of a phone. */
+/** Navigation entry: a row of the sidebar on wide screens, a tab at the bottom of a phone. */
 export function NavLink({ item, isCurrent }: NavLinkProps) {
   const { href, label, tab, icon, count = 0, waits = false } = item;
   return (

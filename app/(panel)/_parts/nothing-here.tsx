@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** An address of the workspace without a page, or about something of other people's (B2.1, B8.15), and the ways on. */
+/** Not-found page of the workspace: unknown addresses, and records of other accounts (B2.1, B8.15). */
 export function NothingHere({ empresaId }: { empresaId: string | null }) {
   const home = homeOf({ empresaId });
   return (
@@ -13,16 +13,12 @@ export function NothingHere({ empresaId }: { empresaId: string | null }) {
         Esta página não existe, foi excluída ou pertence a outra conta. Confira o endereço ou siga pelo menu.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button asChild>
-          <Link href={home} prefetch={false}>
-            {empresaId === null ? "Voltar ao painel" : "Voltar à área da empresa"}
-          </Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/suporte" prefetch={false}>
-            Falar com o suporte
-          </Link>
-        </Button>
+        <ButtonLink href={home} prefetch={false}>
+          {empresaId === null ? "Voltar ao painel" : "Voltar à área da empresa"}
+        </ButtonLink>
+        <ButtonLink href="/suporte" prefetch={false} variant="outline">
+          Falar com o suporte
+        </ButtonLink>
       </div>
       <p className="mt-6 text-sm">
         <Link href="/" prefetch={false} className="link inline-flex min-h-11 items-center">

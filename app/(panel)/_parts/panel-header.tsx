@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type PanelHeaderProps = {
   title: string;
-  /** The one thing to do here, on the right. */
+  /** Main action of the page, on the right. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** Opening of a page below the dashboard; the way back is the breadcrumb above it. */
+/** Header of a page below the dashboard; the breadcrumb above it leads back. */
 export function PanelHeader({ title, action, children }: PanelHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 md:mb-8">

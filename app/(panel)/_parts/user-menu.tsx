@@ -21,11 +21,11 @@ export type Person = { firstName: string; name: string; role: string };
 type UserMenuProps = {
   person: Person;
   items: NavItem[];
-  /** Link of the help by WhatsApp; null where it is not offered. */
+  /** WhatsApp link for help; null where it is not offered. */
   whatsapp: string | null;
 };
 
-/** Whose workspace it is, what has no tab on a phone, help, and the way out. */
+/** Account name, the entries without a tab on a phone, help, and sign-out. */
 export function UserMenu({ person, items, whatsapp }: UserMenuProps) {
   const { firstName, name, role } = person;
   const hasAssistant = useHasAssistant();

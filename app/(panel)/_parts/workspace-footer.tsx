@@ -9,7 +9,6 @@ const LINKS = [
 
 const link = "inline-flex min-h-11 items-center hover:text-ink hover:underline lg:min-h-8";
 
-/** What a workspace has to say below its pages, in one line. */
 export function WorkspaceFooter() {
   return (
     <footer data-print="hide" className="page-width mt-auto pb-6 text-ink-soft text-xs">

@@ -21,19 +21,19 @@ type WorkspaceFrameProps = {
   items: NavItem[];
   /** Whether this device keeps the sidebar as a column of icons. */
   collapsed: boolean;
-  /** Link of the help by WhatsApp (B2.26). */
+  /** WhatsApp link for help (B2.26). */
   whatsapp: string;
   children: ReactNode;
 };
 
-/** Seconds that a device remembers how wide its sidebar is. */
+/** Lifetime (s) of the cookie that remembers the width of the sidebar. */
 const REMEMBERED = 365 * 24 * 60 * 60;
 
-/** The frame of everybody who is signed in: a sidebar on a desk; a bar above and tabs below on a phone. */
+/** Frame of all signed-in pages: a sidebar on wide screens; a bar above and tabs below on a phone. */
 export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
   const pathname = usePathname();
   const here = addressOf(pathname, useSearchParams()?.get("aba") ?? null);
-  // On /projetos a chat of its own takes the place of both (B2.8, B2.26).
+  // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;
   const [isNarrow, setNarrow] = useState(collapsed);

@@ -4,7 +4,7 @@ import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
 import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
-/** What help is called in the workspace; the link keeps the name of the site's button (B2.26). */
+/** Label of help in the workspace; the link keeps the name of the site's button (B2.26). */
 export const HELP = {
   assistant: "Perguntar ao assistente",
   whatsapp: "Falar pelo WhatsApp",
@@ -18,7 +18,7 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** Help at the foot of a desk's sidebar; a phone has it in the account's menu. @param whatsapp null on /projetos */
+/** Help at the bottom of the sidebar; on a phone it is in the account menu. @param whatsapp null on /projetos */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (
@@ -57,7 +57,7 @@ export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   );
 }
 
-/** The assistant of the workspace (B2.10), which its menu opens on every page but /projetos, whose page has its own. */
+/** Assistant chat of the workspace (B2.10), opened by its menu. Not on /projetos, which has its own. */
 export function WorkspaceAssistant() {
   const { open, panel } = useAssistant({});
   useOfferedAssistant(open);

@@ -25,14 +25,14 @@ import { profileData } from "./_parts/profile-data";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Painel", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11 to B2.16), with its frame in at most six questions to the database. */
+/** Home of an account (B2.11 to B2.16): at most six database queries, frame included. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   if ((await session)?.viewer === null) return <MissingProfile />;
@@ -76,13 +76,13 @@ type TabViewProps = {
   tab: Tab;
   viewer: Viewer;
   profile: ProfileView;
-  /** Of the overview alone. */
+  /** Data of the overview only. */
   panel: Panel | null;
   now: Date;
   query: Record<string, string | string[] | undefined>;
 };
 
-/** What the tab of the address shows; the others are not asked for. */
+/** The open tab; only its data are loaded. */
 function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
   if (tab === "planos")

@@ -16,7 +16,7 @@ import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { Agora } from "../dashboard/_parts/agora";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 
-/** Rendered whole for each request: what it shows belongs to one company. */
+/** Rendered whole for each request: its data belong to one company. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Área da empresa", robots: { index: false } };

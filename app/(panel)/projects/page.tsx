@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
@@ -10,12 +10,12 @@ import { PanelHeader } from "../_parts/panel-header";
 import { NotForFunders } from "./_parts/not-for-funders";
 import { OwnProjectRow } from "./_parts/own-project-row";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus projetos", robots: { index: false } };
 
-/** A captador's own projects by what they stand at, with their figures (B2.12, B6.4). */
+/** The captador's projects by state, with figures (B2.12, B6.4). */
 export default async function OwnProjectsPage() {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;
@@ -26,11 +26,9 @@ export default async function OwnProjectsPage() {
   })).filter(({ items }) => items.length > 0);
   const today = new Date();
   const create = (
-    <Button asChild>
-      <Link href="/projects/create" prefetch={false}>
-        <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-      </Link>
-    </Button>
+    <ButtonLink href="/projects/create" prefetch={false}>
+      <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+    </ButtonLink>
   );
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Alert } from "@/components/kit/ui/alert";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
 import { PlanCards } from "@/components/money/plans/plan-cards";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
@@ -17,12 +16,12 @@ import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { getProfile } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** Where a fundraiser arrives after the confirmation (A4.7): the plan that the account has, and the others. */
+/** Page after a fundraiser's confirmation (A4.7): current plan and the others. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const [profile, facts, { amount, isManaged, trialDays }] = await Promise.all([
@@ -60,9 +59,9 @@ export default async function SubscriptionPlansPage() {
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />
         </div>
       )}
-      <Button asChild size="lg" variant={isOffered ? "outline" : "default"} className="mt-9">
-        <Link href="/dashboard">Ir para o painel</Link>
-      </Button>
+      <ButtonLink href="/dashboard" size="lg" variant={isOffered ? "outline" : "default"} className="mt-9">
+        Ir para o painel
+      </ButtonLink>
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
 import { SupportForm } from "./_parts/support-form";
 import { TicketList } from "./_parts/ticket-list";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Suporte", robots: { index: false } };
 
-/** What people ask before they write (B2.22). */
+/** Frequent questions (B2.22). */
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 

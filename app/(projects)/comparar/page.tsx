@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PrintButton } from "@/components/catalog/project-page/print-button";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";
@@ -13,12 +13,12 @@ import { ComparisonTable } from "./_parts/comparison-table";
 import { EmptyComparison } from "./_parts/empty-comparison";
 import { PickedComparison } from "./_parts/picked-comparison";
 
-/** Rendered whole for each request: it depends on the address and on who looks. */
+/** Rendered whole for each request: it depends on the address and the viewer. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
 
-/** Up to four projects side by side, with what the viewer may know of each. */
+/** Up to four projects side by side, with the fields that the viewer may see. */
 export default async function ComparePage({ searchParams }: PageProps<"/comparar">) {
   const { projetos, diferencas } = await searchParams;
   const asked = parseCompared(projetos);
@@ -42,11 +42,9 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
       <section aria-label="Comparação" className="page-width pb-24">
         <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
           {projects.length < MAX_COMPARED && (
-            <Button asChild variant="outline">
-              <Link href="/lir-projetos" prefetch={false}>
-                Incluir outro projeto
-              </Link>
-            </Button>
+            <ButtonLink href="/lir-projetos" prefetch={false} variant="outline">
+              Incluir outro projeto
+            </ButtonLink>
           )}
           {projects.length > 1 && (
             <Button asChild variant="outline">

@@ -3,7 +3,7 @@
 import { ErrorCard } from "@/components/catalog/projects/error-card";
 import { STATISTICS_NOTE, statisticsFailed } from "@/lib/catalog/projects/messages";
 
-/** Reached only when the page was never prerendered: the last one is served until the figures can be read again. */
+/** Shown only when the page was never prerendered: otherwise the last version is served until the query works again. */
 export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {
   return (
     <div className="pt-20">

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { PageHeader } from "@/components/kit/layout/page-header";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import {
   getPublicStatistics,
   listFilterStates,
@@ -46,7 +45,7 @@ export default async function StatisticsPage() {
   );
 }
 
-/** Instead of the list, for a captador, who would meet 'Acesso Restrito' behind every link of it (B2.4). */
+/** For a captador, instead of links to the list, which would end at 'Acesso Restrito' (B2.4). */
 function OwnProjects() {
   return (
     <div className="page-width grid justify-items-start gap-5 pb-20">
@@ -54,11 +53,9 @@ function OwnProjects() {
         Só contas de financiador abrem a lista. A sua conta é de captador: veja como os seus projetos aparecem
         para quem financia e quem já se interessou por eles.
       </p>
-      <Button asChild>
-        <Link href="/projects" prefetch={false}>
-          Ver Meus Projetos
-        </Link>
-      </Button>
+      <ButtonLink href="/projects" prefetch={false}>
+        Ver Meus Projetos
+      </ButtonLink>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/lir-projetos" },
 };
 
-/** For visitors. A search is `busca/`, somebody signed in gets `conta/`: the middleware chooses. */
+/** For visitors; the middleware rewrites searches to `busca/` and signed-in viewers to `conta/`. */
 export default async function ProjectsPage() {
   const [page, states] = await Promise.all([listFirstPublicProjects(), listFilterStates()]);
   return (

@@ -36,7 +36,7 @@ const AUDIENCES = [
   },
 ];
 
-/** What each of the three audiences gains: columns of text, read like a page and not like a shelf of cards. */
+/** Benefits of the three audiences, in columns of text. */
 export function Benefits() {
   return (
     <section

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { env } from "@/lib/server/env";
 import { phoneLabel, SITE } from "@/lib/words/site";
 
@@ -12,16 +11,12 @@ export function ClosingCall() {
             O ano fiscal fecha em dezembro. O elo pode fechar antes.
           </h2>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button asChild size="lg">
-              <Link href="/cadastro-empresa" prefetch={false}>
-                Cadastrar empresa
-              </Link>
-            </Button>
-            <Button asChild variant="outline" size="lg">
-              <Link href="/lir-projetos" prefetch={false}>
-                Ver os projetos
-              </Link>
-            </Button>
+            <ButtonLink href="/cadastro-empresa" prefetch={false} size="lg">
+              Cadastrar empresa
+            </ButtonLink>
+            <ButtonLink href="/lir-projetos" prefetch={false} variant="outline" size="lg">
+              Ver os projetos
+            </ButtonLink>
           </div>
         </div>
         <address className="border-line border-t pt-6 not-italic lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">

@@ -8,8 +8,8 @@ import { HERO_REDIRECT_DELAY } from "@/lib/server/timing";
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
 
 /**
- * A link that says 'Redirecionando...' for a moment before it leads on (A2.3). Without scripts, or with a modifier
- * key, it is the plain link that it looks like.
+ * A link that shows 'Redirecionando...' briefly before it navigates (A2.3). Without scripts, or with a modifier key, it
+ * is a plain link.
  */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
   const router = useRouter();

@@ -14,7 +14,7 @@ const TRANSCRIPT = [
   "Elo Recicla. Quem financia encontra quem recicla.",
 ];
 
-/** Nothing but the poster is fetched before play; a `default` track would be, so captions are chosen in the controls. */
+/** Only the poster is fetched before play: a `default` track would be too, so captions are chosen in the controls. */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">

@@ -2,7 +2,7 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { Badge } from "@/components/kit/ui/badge";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 
-/** Filters of the demonstration and what each would look at; the project is invented (A2.2). */
+/** Filters of the demonstration and the facts they match; the project is invented (A2.2). */
 const FILTERS = [
   {
     id: "material",
@@ -40,7 +40,7 @@ const FILTERS = [
   },
 ] as const;
 
-/** Lights up the facts of the chosen filter without any script: one rule a filter, from the table above. */
+/** Highlights the facts of the chosen filter without scripts: one rule per filter. */
 const HIGHLIGHT = FILTERS.map(
   ({ id }) =>
     `.demo:has(#demo-${id}:checked) [data-fact="${id}"]{background:var(--accent-wash);box-shadow:inset 3px 0 0 var(--accent)}`,

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeKept } from "@/components/people/accounts/flash";
 
-/** Shows what the page before this document had to say; the code for it is loaded only then. */
+/** Shows the message kept by the previous document; its code is loaded only then. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

@@ -12,7 +12,7 @@ const FIGURES = [
   { value: CLAIMS.deductible, text: "do valor investido é dedutível dentro desses limites." },
 ];
 
-/** What the law allows, and how far the country is from recycling (A1.4). */
+/** Deduction limits of the law, and the country's recycling rate (A1.4). */
 export function LawFigures() {
   return (
     <section aria-labelledby="lei-titulo" className="page-width section-gap">

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/assistente" },
 };
 
-/** The assistant by itself: where the panel's link to a new tab leads (B4.13). */
+/** Assistant chat as a page: target of the panel's link to a new tab (B4.13). */
 export default function AssistantPage() {
   return (
     <>

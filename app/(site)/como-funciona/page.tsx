@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { FUNDER_STEPS, FUNDRAISER_STEPS } from "@/lib/people/support/steps";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
@@ -22,7 +22,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** How it works: first for who raises funds ('Quero captar' leads here, A2.3), then for who funds. */
+/** How it works: first for fundraisers ('Quero captar' links here, A2.3), then for funders. */
 export default function HowItWorksPage() {
   return (
     <>
@@ -36,11 +36,9 @@ export default function HowItWorksPage() {
           limite que decide.
         </p>
         <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
-          <Button asChild size="lg">
-            <Link href="/project-signup" prefetch={false}>
-              Cadastrar projeto
-            </Link>
-          </Button>
+          <ButtonLink href="/project-signup" prefetch={false} size="lg">
+            Cadastrar projeto
+          </ButtonLink>
           <Button asChild variant="outline" size="lg">
             <a href="#financiar">Sou financiador</a>
           </Button>

@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+/** Prefix of the ids on this page: left pages stay hidden in the document, and ids must not collide. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */
@@ -118,7 +118,7 @@ export default function FaqPage() {
   );
 }
 
-/** The address names the answer, not the question around it: a browser opens what holds the element it looks for. */
+/** The hash names the answer, not its question: a browser opens the details around the target. */
 function Answer({ item: { id, resposta } }: { item: FaqItem }) {
   const [answer, ...qualifications] = resposta;
   return (

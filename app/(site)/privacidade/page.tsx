@@ -38,7 +38,7 @@ const section = (id: (typeof SECTIONS)[number]["id"]) => {
   return { id, number: position + 1, title: SECTIONS[position]?.title ?? "" };
 };
 
-/** What happens with personal data, in plain words (LGPD art. 9). */
+/** Privacy policy (LGPD art. 9). */
 export default function PrivacyPage() {
   const email = (
     <a href={`mailto:${env.CONTACT_EMAIL}`} className="link">

@@ -3,12 +3,12 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "./_parts/code-form";
 import { Verification } from "./_parts/verification";
 
-/** Rendered whole for each request: what a code belongs to may change any moment. */
+/** Rendered whole for each request: a receipt may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Where a code is typed, for who holds the paper and no phone. */
+/** Page for typing a code, without scanning its QR. */
 export default async function CheckReceiptPage({ searchParams }: PageProps<"/recibo">) {
   const { codigo } = await searchParams;
   const code = typeof codigo === "string" ? codigo : "";

@@ -21,7 +21,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+/** Prefix of the ids on this page: left pages stay hidden in the document, and ids must not collide. */
 const anchorOf = (section: string) => `termos-${section}`;
 
 /** Terms of use (A2.17). */

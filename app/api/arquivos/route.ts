@@ -14,7 +14,7 @@ export const POST = handler({
   allow: "viewer",
   ownBody: true,
   limit: (_, { viewer, address }) => [["upload", viewer?.userId ?? address]],
-  // An HTTP function always has its request.
+  // HTTP functions always get their request.
   run: ({ finalidade }, { viewer }, request) =>
     receiveUpload(viewer.userId, finalidade, arriving(request as HttpRequest)),
 });

@@ -3,7 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { cnpjQuestion } from "@/lib/people/lookups/schema";
 import { lookUpOrganization } from "@/lib/people/organizations/queries";
 
-/** What the registry says of an organization that a captador is about to add; the shape of validate-cnpj (A7.16). */
+/** Registry data of an organization before it is added; the shape of validate-cnpj (A7.16). */
 export const POST = handler({
   name: "consulta-organizacao",
   schema: cnpjQuestion,

@@ -3,7 +3,7 @@ import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { readOwnStretch } from "@/lib/matches/conversations/queries/talk";
 import { messageSchema, stretchSchema } from "@/lib/matches/conversations/schema";
 
-/** A stretch of a conversation, with its state: older messages, and what came while no stream stood. */
+/** A range of a conversation with its state: older messages, or those missed without a stream. */
 export const GET = handler({
   name: "conversas",
   schema: stretchSchema,
@@ -12,7 +12,7 @@ export const GET = handler({
   run: ({ conversa, ...wanted }, { viewer }) => readOwnStretch(viewer.userId, conversa, wanted),
 });
 
-/** Sends a message; under its client id as often as the line needs. */
+/** Sends a message, idempotent by its client id. */
 export const POST = handler({
   name: "conversas",
   schema: messageSchema,

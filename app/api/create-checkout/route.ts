@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { createCheckout } from "@/lib/money/billing/mutations/begin";
 import { checkoutSchema } from "@/lib/money/billing/schema";
 
-/** A7.9: by the name of a price (plan tab), or by a plan with its ways back. */
+/** A7.9: checkout by the name of a price (plan tab), or by a plan with return URLs. */
 export const POST = handler({
   name: "create-checkout",
   schema: checkoutSchema,

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadStatement } from "@/lib/money/receipts/queries/files";
 import { statementSchema } from "@/lib/money/receipts/schema";
 
-/** What counts in a period as PDF or CSV: a plain link, for the accountant of who is signed in. */
+/** Statement of a period as PDF or CSV. */
 export const GET = handler({
   name: "extrato",
   schema: statementSchema,

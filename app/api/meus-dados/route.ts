@@ -1,7 +1,7 @@
 import { handler, nothingSchema } from "@/lib/access/door";
 import { exportMyData } from "@/lib/overview/personal-data/mutations";
 
-/** Download of everything the product knows of the person: a plain link, for the signed-in. */
+/** Download of all stored data of the viewer. */
 export const GET = handler({
   name: "meus-dados",
   schema: nothingSchema,

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { exportSchema } from "@/lib/catalog/project-export/schema";
 
-/** The filtered list as a file: a plain link or form, for everybody, with the columns of their rights. */
+/** The filtered list as CSV, with the columns that the viewer may see. */
 export const GET = handler({
   name: "projetos-csv",
   schema: exportSchema,

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { exportProposal } from "@/lib/ai/proposals/queries/files";
 import { exportSchema } from "@/lib/ai/proposals/schema";
 
-/** A proposal of one's own as a file to keep (B9.9). */
+/** The viewer's own proposal as a file (B9.9). */
 export const GET = handler({
   name: "proposta-arquivo",
   schema: exportSchema,

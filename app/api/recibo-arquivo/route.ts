@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadReceipt } from "@/lib/money/receipts/queries/files";
 import { fileSchema } from "@/lib/money/receipts/schema";
 
-/** A receipt as a PDF: a plain link, for who reads it and who issued it. */
+/** A receipt as PDF, for its recipient and its issuer. */
 export const GET = handler({
   name: "recibo-arquivo",
   schema: fileSchema,

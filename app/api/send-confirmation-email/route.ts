@@ -3,7 +3,7 @@ import { confirmFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { confirmationInput } from "@/lib/people/email-functions/schema";
 
-/** A7.4: the confirmation e-mail, as its test page asks for it. */
+/** A7.4: confirmation e-mail, for the test page. */
 export const POST = handler({
   name: "send-confirmation-email",
   schema: confirmationInput,

@@ -5,8 +5,8 @@ import { failure, ok } from "@/lib/kit/result";
 import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
- * Who looks: public pages are prerendered and the same for everybody, so their navigation asks the browser's session. A
- * visitor is nobody; a credential that is worth nothing, or no longer, is refused.
+ * The viewer, for the navigation of prerendered public pages. Visitors get null; an invalid or expired credential is
+ * refused.
  */
 export const GET = handler({
   name: "viewer",

@@ -9,14 +9,14 @@ import { useConversation } from "./use-conversation";
 
 type ChatPanelProps = {
   open: boolean;
-  /** Opened by a person, who then writes; what opens by itself leaves the focus where it is. */
+  /** Opened by the person, so the composer takes the focus; an automatic opening leaves the focus alone. */
   takesFocus: boolean;
-  /** Whether the WhatsApp button floats below; in the workspace it does not. */
+  /** Whether the WhatsApp button floats below; not in the workspace. */
   hasNeighbour: boolean;
-  /** Stands in the page where it is written, as what opens by itself does: it covers nothing. */
+  /** Rendered in the page's flow, so that an automatic opening covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
-  /** Closes it; with an address, the way goes on there. */
+  /** Closes the panel, then navigates to an address if given. */
   onClose: (next?: string) => void;
 };
 
@@ -24,8 +24,8 @@ const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * The assistant: where it was asked for, a frame of 360x520 (B4.13) beside the page, which stays usable, or the whole
- * screen of a phone, where it is modal; what opens by itself stands in the page.
+ * The assistant chat: a panel of 360x520 (B4.13) beside the usable page, a modal full screen on a phone, or in the
+ * page's flow when it opened automatically.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
@@ -36,14 +36,14 @@ export function ChatPanel(props: ChatPanelProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // show() would take the focus; the attribute alone does not. What opens by itself never locks the page.
+    // show() would take the focus, the attribute does not. An automatic opening is never modal.
     if (isPhone() && takesFocus) element.showModal();
     else element.setAttribute("open", "");
     if (takesFocus) field.current?.focus();
     return () => element.close();
   }, [open, takesFocus]);
 
-  /** A link leads to another page, which what fills the screen must not cover. */
+  /** On a phone, a followed link must close the full-screen panel. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
     if (!link || !isPhone()) return;

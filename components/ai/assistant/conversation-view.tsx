@@ -9,17 +9,17 @@ import type { ConversationHandle } from "./use-conversation";
 
 type ConversationViewProps = {
   conversation: ConversationHandle;
-  /** The field, for who wants to put the focus there. */
+  /** Ref of the composer's field. */
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** How many suggestions there is room for; all when absent. */
+  /** Maximum of suggestions; all when absent. */
   suggestions?: number;
   className?: string;
 };
 
-/** Distance (px) from the end within which the view follows the text. */
+/** Within this distance (px) from the end, the list follows new text. */
 const FOLLOWS = 80;
 
-/** What was said, and the field to go on: the inside of the panel and of the page /assistente. */
+/** Messages and composer, in the panel and on /assistente. */
 export function ConversationView({
   conversation,
   fieldRef,
@@ -33,7 +33,7 @@ export function ConversationView({
   const length = last?.content.length ?? 0;
 
   useEffect(() => {
-    // One that goes on is read from its end, once the panel around it is open; a new one from its beginning.
+    // A resumed chat starts at its end, once the panel is open; a new one at its beginning.
     if (!goesOn.current) return;
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
@@ -103,7 +103,7 @@ export function ConversationView({
   );
 }
 
-/** Says once that an answer is awaited and once the whole answer; pieces of it would be noise. Failures are toasts. */
+/** Announces once that an answer is awaited, and once the whole answer; pieces would be noise. Failures are toasts. */
 function Announcement({ conversation: { messages, status } }: { conversation: ConversationHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;

@@ -24,7 +24,7 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
         </sup>
       );
     }
-    // While the text still comes its sources are not known yet.
+    // While the text streams, its sources are unknown.
     return isMark ? (
       <sup key={key} className="ml-0.5 text-ink-soft text-xs">
         {part.slice(1, -1)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { keepStored, readStored } from "@/components/kit/ui/storage";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
@@ -8,21 +9,21 @@ import { useBackCloses } from "./use-back-closes";
 type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 
 export type AssistantProps = {
-  /** Opens by itself on a desk (B2.8), where it stands in the page, until it is closed in this visit. */
+  /** Opens automatically on wide screens (B2.8), in the page's flow, until closed in this session. */
   opensItself?: boolean;
-  /** Where it takes the place of a third party's chat it opens at its whole height (B4.13). */
+  /** As a replacement of the third-party chat it has full height (B4.13). */
   opensWhole?: boolean;
   /** Whether the WhatsApp button floats below. */
   hasNeighbour?: boolean;
-  /** Whose conversation goes on in the next document of this tab; without it, it ends with the page. */
+  /** Account id under which messages are kept for the next document of this tab; without it they end with the page. */
   keptFor?: string | undefined;
 };
 
-export type Assistant = {
+type Assistant = {
   isOpen: boolean;
-  /** Whether it was closed in this visit, so that it does not open by itself again. */
+  /** Whether it was closed in this session and no longer opens automatically. */
   wasClosed: boolean;
-  /** Opens it for somebody who asked; the focus goes back to `from` when it closes. */
+  /** Opens the panel; the focus returns to `from` when it closes. */
   open: (from: HTMLElement | null) => void;
   /** The panel, once it was opened. */
   panel: ReactNode;
@@ -30,7 +31,7 @@ export type Assistant = {
 
 const CLOSED = "elo:assistente-fechado";
 
-/** The assistant behind a button (B2.10, B4.7); the panel's code is loaded when it is wanted. */
+/** The assistant chat behind a button (B2.10, B4.7); its code loads on demand. */
 export function useAssistant({
   opensItself = false,
   opensWhole = false,
@@ -45,13 +46,13 @@ export function useAssistant({
   useEffect(() => {
     const desk = window.matchMedia("(min-width: 64rem)");
     if (!opensItself || !desk.matches) return;
-    if (sessionStorage.getItem(CLOSED)) {
+    if (readStored("sessionStorage", CLOSED) !== null) {
       setWasClosed(true);
       return;
     }
     let gone = false;
     import("./chat-panel").then(({ ChatPanel }) => {
-      // The window may have become a narrow one while the code was on its way.
+      // The window may have been narrowed while the code was loading.
       if (gone || !desk.matches) return;
       setPanel(() => ChatPanel);
       setState("itself");
@@ -61,7 +62,8 @@ export function useAssistant({
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // An effect, because the button is hidden until the closed state is rendered, and a hidden one takes no focus.
+  // In an effect, because the button is hidden until the closed state is rendered, and hidden elements cannot be
+  // focused.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();
@@ -78,7 +80,7 @@ export function useAssistant({
   const close = useBackCloses(state === "asked", () => {
     setState("closed");
     setWasClosed(true);
-    if (opensItself) sessionStorage.setItem(CLOSED, "1");
+    if (opensItself) keepStored("sessionStorage", CLOSED, 1);
   });
 
   const panel = Panel && (

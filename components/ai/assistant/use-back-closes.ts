@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 export const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
 
 /**
- * What fills a phone's screen is a step of its own in the history: Back closes it instead of leaving the page.
- * @param open whether it is open because somebody asked for it
- * @returns closes it; with an address, the way goes on there afterwards
+ * Makes a full-screen panel an entry of the history, so that Back closes it instead of leaving the page.
+ * @param open whether the person opened it
+ * @returns closes it, then navigates to an address if given
  */
 export function useBackCloses(open: boolean, onClose: () => void) {
   const router = useRouter();

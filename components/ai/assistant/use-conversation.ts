@@ -11,15 +11,16 @@ import {
   isBlank,
   isBusy,
 } from "@/lib/ai/assistant/rules/chat";
-import { askAssistant, NoAnswer } from "./ask";
+import { askAssistant } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";
+import { NoAnswer } from "./streamed-answer";
 
 const newId = () => crypto.randomUUID();
 
 /**
- * A conversation with the assistant: what was said, and what one can do.
- * @param keptFor whose conversation it is, where it goes on in the next document of this tab; never while rendering on
- * the server. Without it, it lasts as long as the page.
+ * State and actions of an assistant chat.
+ * @param keptFor account id under which messages are kept for the next document of this tab; not during server
+ * rendering. Without it they last as long as the page.
  */
 export function useConversation(keptFor?: string) {
   const [conversation, happen] = useReducer(chatReducer, keptFor, (owner) =>
@@ -27,7 +28,7 @@ export function useConversation(keptFor?: string) {
   );
   const running = useRef<AbortController | null>(null);
 
-  // Who leaves the page needs no answer, and the vendor's call ends.
+  // Abort on leaving the page, which also ends the vendor's call.
   useEffect(
     () => () => {
       running.current?.abort();
@@ -39,7 +40,7 @@ export function useConversation(keptFor?: string) {
 
   const { messages, status } = conversation;
   useEffect(() => {
-    // Half an answer is none: until it is whole, the question alone is kept.
+    // A partial answer is not kept: until it is complete, only the question is.
     if (keptFor && status !== "answering") keepConversation(keptFor, messages);
   }, [keptFor, messages, status]);
 

@@ -1,19 +1,14 @@
 "use client";
 
 import { Check, Columns3 } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { compareStore, toggleCompared } from "./compare-store";
+import { toggleCompared, useCompared } from "./compare-store";
 
 type CompareButtonProps = { slug: string; nome: string };
 
-/** Puts a project among the up to four that are compared, or takes it out again. */
+/** Adds a project to the comparison, or removes it. */
 export function CompareButton({ slug, nome }: CompareButtonProps) {
-  const { choices } = useSyncExternalStore(
-    compareStore.subscribe,
-    compareStore.read,
-    compareStore.readOnServer,
-  );
+  const { choices } = useCompared();
   const chosen = choices.some((choice) => choice.slug === slug);
   const Sign = chosen ? Check : Columns3;
   return (

@@ -1,79 +1,63 @@
-import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { keepStored, withStorage } from "@/components/kit/ui/storage";
+import { createStore } from "@/components/kit/ui/store";
+import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/catalog/comparison/rules";
 
 const KEY = "elo:comparar";
 
-/** `notice`: the last change in words, for the tray to announce; `full` when it was refused. */
-export type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
+/** `notice`: the last change in words, for the tray to announce; `full`: it was refused. */
+type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
 
 const NOTHING: CompareState = { choices: [], notice: "", full: false };
-let state: CompareState | null = null;
-const listeners = new Set<() => void>();
 
-function load(): Choice[] {
-  try {
-    return readChoices(localStorage.getItem(KEY));
-  } catch {
-    // A browser that stores nothing compares within this document alone.
-    return [];
-  }
-}
+const load = (): CompareState => ({
+  ...NOTHING,
+  choices: withStorage("localStorage", (storage) => readChoices(storage.getItem(KEY))) ?? [],
+});
+
+const { read, readOnServer, write, subscribe } = createStore(NOTHING, load);
 
 function replace(next: CompareState): void {
-  if (next.choices !== state?.choices) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next.choices));
-    } catch {
-      // See load().
-    }
-  }
-  state = next;
-  for (const listener of listeners) listener();
+  if (next.choices !== read().choices) keepStored("localStorage", KEY, next.choices);
+  write(next);
 }
 
-const current = (): CompareState => {
-  state ??= { ...NOTHING, choices: load() };
-  return state;
-};
-
-/** Puts a project among those to compare or takes it out again; the fifth is refused in words. */
+/** Adds a project to the comparison or removes it; a fifth one is refused with a notice. */
 export function toggleCompared(choice: Choice): void {
-  const { choices } = current();
+  const { choices } = read();
   const next = toggleChoice(choices, choice);
   if (!next) {
-    replace({ choices, notice: SAY.full(MAX_COMPARED), full: true });
+    replace({ choices, notice: TEXTS.full(MAX_COMPARED), full: true });
     return;
   }
   const notice =
     next.length > choices.length
-      ? SAY.added(choice.nome, next.length, MAX_COMPARED)
-      : SAY.removed(choice.nome);
+      ? TEXTS.added(choice.nome, next.length, MAX_COMPARED)
+      : TEXTS.removed(choice.nome);
   replace({ choices: next, notice, full: false });
 }
 
-/** Takes one out, if it is there. */
 export function dropCompared(slug: string): void {
-  const found = current().choices.find((choice) => choice.slug === slug);
+  const found = read().choices.find((choice) => choice.slug === slug);
   if (found) toggleCompared(found);
 }
 
-export const clearCompared = (): void => replace({ choices: [], notice: SAY.cleared, full: false });
+export const clearCompared = (): void => replace({ choices: [], notice: TEXTS.cleared, full: false });
 
-/** For useSyncExternalStore. Another tab of the same browser changes the same choice. */
-export const compareStore = {
-  subscribe(listener: () => void) {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== KEY && event.key !== null) return;
-      state = { ...NOTHING, choices: load() };
-      listener();
-    };
-    listeners.add(listener);
-    window.addEventListener("storage", follow);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener("storage", follow);
-    };
-  },
-  read: current,
-  readOnServer: () => NOTHING,
-};
+/** Other tabs of the same browser change the same choices. */
+function follow(listener: () => void) {
+  const unsubscribe = subscribe(listener);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) write(load());
+  };
+  window.addEventListener("storage", onStorage);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+export const useCompared = () => useSyncExternalStore(follow, read, readOnServer);

@@ -2,23 +2,18 @@
 
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
+import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
-import { clearCompared, compareStore } from "./compare-store";
+import { clearCompared, useCompared } from "./compare-store";
 
 /**
- * What was put aside for comparison, at the bottom of every page that has projects: how many, and the way to see them
- * side by side. It leaves the right edge to the floating buttons and says every change to screen readers.
+ * Tray with the count of chosen projects and a link to their comparison. It leaves the right edge to the floating
+ * buttons and announces every change.
  */
 export function CompareTray() {
   const isThere = usePathname() === "/comparar";
-  const { choices, notice, full } = useSyncExternalStore(
-    compareStore.subscribe,
-    compareStore.read,
-    compareStore.readOnServer,
-  );
+  const { choices, notice, full } = useCompared();
   const slugs = choices.map(({ slug }) => slug);
   return (
     <div data-print="hide">
@@ -36,7 +31,7 @@ export function CompareTray() {
           )}
           <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
             <p className="figures min-w-0 flex-1 text-sm leading-snug">
-              {slugs.length === 1 ? SAY.one : SAY.many(slugs.length, MAX_COMPARED)}
+              {slugs.length === 1 ? TEXTS.one : TEXTS.many(slugs.length, MAX_COMPARED)}
             </p>
             <a
               href={compareHref(slugs)}

@@ -14,15 +14,15 @@ type FavoriteButtonProps = {
   slug: string;
   nome: string;
   initial: boolean;
-  /** The page of one project keeps it by itself for `#favorito`. */
+  /** Whether the hash `#favorito` adds it automatically, on the page of the project. */
   keepsByHash?: boolean;
-  /** Only the sign, named for readers; else with its word. */
+  /** Icon only, with an accessible name. */
   compact?: boolean;
 };
 
 /**
- * Keeps a project among the viewer's favourites. It shows the wish at once and takes it back, with a message, when it
- * was not stored; of several presses in a row the last one counts.
+ * Adds or removes a favorite. Optimistic: reverted with a message when saving fails; of several quick presses the last
+ * one counts.
  */
 export function FavoriteButton({
   projetoId,
@@ -39,7 +39,7 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
-    // Another page may have stored something since this one was rendered.
+    // Other pages may have changed it since this one was rendered.
     now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {

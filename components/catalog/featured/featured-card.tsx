@@ -17,11 +17,11 @@ import { FeaturedSkeleton } from "./featured-skeleton";
 
 type FeaturedCardProps = {
   viewer: Viewer;
-  /** The page that it stands on, to load again. */
+  /** Path of the present page, for a reload. */
   retry: string;
 };
 
-/** Featured LIR projects (B2.13, B2.17, B9.5); it arrives after the rest of the page, in its own shape. */
+/** Featured LIR projects (B2.13, B2.17, B9.5), streamed after the rest of the page. */
 export function FeaturedCard(props: FeaturedCardProps) {
   return (
     <section aria-labelledby="projetos-em-destaque" className="rounded-md border border-line bg-surface">

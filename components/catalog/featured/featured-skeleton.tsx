@@ -1,6 +1,6 @@
 const bar = "rounded-sm bg-sunken";
 
-/** The shape of the featured projects while they are on their way. */
+/** Skeleton of the featured projects. */
 export function FeaturedSkeleton() {
   return (
     <div role="status" aria-label="Carregando projetos em destaque">

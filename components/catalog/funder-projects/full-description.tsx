@@ -2,13 +2,13 @@ type FullDescriptionProps = {
   nome: string;
   resumo: string;
   descricao: string;
-  /** Without its beginning, where rows are compared. */
+  /** Leaves out the visible summary, in tables. */
   closed?: boolean;
 };
 
 /**
- * The whole text of a project (B2.7). Long texts open on demand and then scroll in a frame, so that one of them does not
- * stretch its neighbours in the grid.
+ * Full text of a project (B2.7). Long texts open on demand in a scrolling frame, so that they do not stretch
+ * neighbouring cards.
  */
 export function FullDescription({ nome, resumo, descricao, closed = false }: FullDescriptionProps) {
   if (resumo === descricao.replace(/\s+/g, " ").trim())

@@ -16,11 +16,11 @@ type FunderCardProps = {
   project: FunderProjectCard;
   dealings: Dealings;
   screen: "financiador" | "empresa";
-  /** Without it, no conversation is offered (the company's screen has its own assistant). */
+  /** Absent on the company's screen, which has its own assistant chat instead. */
   whatsapp?: string;
 };
 
-/** A project as a funder sees it (B2.7): who proposes it, the whole text, what is raised, and what to do about it. */
+/** Card of a project for a funder (B2.7): proponent, full text, amounts, actions. */
 function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);

@@ -7,10 +7,10 @@ import { formatMoney } from "@/lib/kit/format";
 import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
 
-/** What the viewer did with the projects of a page. */
+/** The viewer's favorites and interests among the projects of a page. */
 export type Dealings = { interests: ReadonlyMap<string, InterestStatus>; favorites: ReadonlySet<string> };
 
-/** The part of a project that an interest is about. */
+/** Fields of a project that the interest form needs. */
 export const toInterestProject = ({
   id,
   slug,
@@ -24,11 +24,11 @@ type WhatsappAboutProps = {
   /** Digits with country and area code. */
   number: string;
   variant?: "outline" | "ghost";
-  /** Only the sign. */
+  /** Icon only. */
   compact?: boolean;
 };
 
-/** Opens a conversation about one project (B7.19). */
+/** WhatsApp link about a project (B7.19). */
 export function WhatsappAbout({ project, number, variant = "ghost", compact }: WhatsappAboutProps) {
   return (
     <Button asChild variant={variant} size={compact ? "icon" : variant === "ghost" ? "sm" : "default"}>

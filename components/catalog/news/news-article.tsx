@@ -10,13 +10,13 @@ type NewsArticleProps = {
   /** ISO moments. */
   publicadaEm: string;
   editadaEm: string | null;
-  /** Level of its heading on the page around it. */
+  /** Heading level. */
   heading?: "h2" | "h3";
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode;
 };
 
-/** A piece of news: when, what, its text, its pictures. */
+/** News: date, title, text, pictures. */
 export function NewsArticle({
   titulo,
   texto,

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/kit/format";
 
 type QuestionItemProps = { question: AnsweredQuestion; children?: ReactNode };
 
-/** A question that everybody reads, and under it what the project answered. */
+/** A public question with the project's answer. */
 export function QuestionItem({ question, children }: QuestionItemProps) {
   const { quem, texto, resposta, respondidaEm } = question;
   return (

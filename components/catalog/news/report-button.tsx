@@ -7,7 +7,7 @@ import type { ReportDialogProps } from "./report-dialog";
 
 const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
-/** Tells the team of a text that should not be there; for everybody, so its form comes when somebody wants it. */
+/** Reports a text to the team. On public pages, so its form loads on demand. */
 export function ReportButton({ tipo, id, what }: Pick<ReportDialogProps, "tipo" | "id" | "what">) {
   const { view: Dialog, openings, open, warm } = useLoadedView<ReportDialogProps>(load, LOGIN.offline);
   return (

@@ -1,24 +1,24 @@
+import { forgetStored, storedKeys, withStorage } from "@/components/kit/ui/storage";
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 
 const PREFIX = "elo:projeto:";
 
-/** What a browser keeps of a project until it is saved. */
+/** Local copy of an unsaved project. */
 export type KeptDraft = {
-  /** The version that it was written on, and what that said. */
+  /** Version and content that the edits are based on. */
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;
-  /** The files that it names, as the form shows them. */
+  /** Files that the content names. */
   fotos: Photo[];
   documentos: ProjectDocument[];
 };
 
-const keysUnder = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
-/** Each window has its own record, also after a reload: what one has saved must not end what another has not. */
+/** One record per tab, also after a reload: a save */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);
   const tab = known ?? crypto.randomUUID();
@@ -26,22 +26,13 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** A browser that stores nothing, or is full, keeps nothing: what is written is still sent. */
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
-
 export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
-  void attempt(() => localStorage.setItem(keyOf(owner, id), JSON.stringify(kept)));
+  void withStorage("localStorage", (storage) => storage.setItem(keyOf(owner, id), JSON.stringify(kept)));
 
 export const forgetDraft = (owner: string, id: string): void =>
-  void attempt(() => localStorage.removeItem(keyOf(owner, id)));
+  void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** The record under a key; null for what an older form wrote in another shape. */
+/** The record under a key; null when it has an older shape. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;
@@ -53,24 +44,20 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * What this browser kept of a project for this account: of this window, or else of one that may have been closed. That
- * record is taken over; where the other window still writes, it keeps its own again.
+ * The local copy of a project for this account: of this tab, or of one that may have been closed. The other tab's
+ * record is taken over; if that tab is still open, it writes its own again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
-  return attempt(() => {
+  return withStorage("localStorage", (storage) => {
     const own = keyOf(owner, id);
-    const [key] = [own, ...keysUnder(prefixOf(owner, id))].filter(
-      (name) => localStorage.getItem(name) !== null,
+    const [key] = [own, ...storedKeys(storage, prefixOf(owner, id))].filter(
+      (name) => storage.getItem(name) !== null,
     );
     const kept = key === undefined ? null : readRecord(key);
-    if (key !== undefined && key !== own) localStorage.removeItem(key);
+    if (key !== undefined && key !== own) storage.removeItem(key);
     return kept;
   });
 }
 
-/** Who leaves takes along what was not sent. */
-export function forgetDrafts(): void {
-  attempt(() => {
-    for (const key of keysUnder(PREFIX)) localStorage.removeItem(key);
-  });
-}
+/** For sign-out. */
+export const forgetDrafts = (): void => forgetStored("localStorage", PREFIX);

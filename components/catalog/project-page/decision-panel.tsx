@@ -15,20 +15,17 @@ import { ShareButton } from "./share-button";
 
 type DecisionPanelProps = {
   project: PublicProject;
-  /** Centavos; only a funder sees the amount (B2.7). */
+  /** Centavos; only present for a funder (B2.7). */
   captado?: number;
-  /** Whether a company looks; everybody else is spoken to as a person. */
+  /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** What this viewer may do with the project. */
+  /** Actions of this viewer. */
   children: ReactNode;
 };
 
 type Decided = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
 
-/**
- * The figures that decide: what is asked, what is missing, how far the legal gate is, where in the law's seven stages
- * the project stands and how much of its twelve months is left.
- */
+/** Key figures: amounts, progress to the legal minimum, stage under the law, time left of the twelve months. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const gate = project.captacaoMinima;
   const raised = `${formatPercent(project.percentual)} captado`;
@@ -92,7 +89,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** What the legal minimum still lacks, which decides whether the project begins; later what is left of the total. */
+/** Rest to the legal minimum, without which the project is archived; afterwards the rest of the total. */
 function DecidingFigure({ project: { captacaoMinima: gate, status, valorDisponivel } }: Decided) {
   const isMissing = gate.falta > 0 && status !== "Finalizada";
   return (
@@ -111,7 +108,7 @@ function DecidingFigure({ project: { captacaoMinima: gate, status, valorDisponiv
   );
 }
 
-/** Where the project stands in the life that the law gives it. */
+/** Stage of the project under the law. */
 function CurrentStage({ name }: { name: string }) {
   const at = STAGES.findIndex(({ title }) => title.replaceAll("\u00ad", "") === name);
   return (
@@ -138,7 +135,7 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Days are counted when the page is prerendered, at most a minute before it is read. */
+/** Days are counted at prerendering, at most a minute before delivery. */
 async function Deadline({ approved, date }: { approved: string | null; date: string }) {
   "use cache";
   cacheLife("public");

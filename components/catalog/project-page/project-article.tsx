@@ -12,21 +12,21 @@ import { ProjectPeople } from "./project-people";
 
 type ProjectArticleProps = {
   project: PublicProject;
-  /** For a financiador and the owner (B2.7); without it, what a stranger may know (B6.1). */
+  /** Present for a financiador and the owner (B2.7); absent for visitors (B6.1). */
   locked?: LockedFields & LockedFace;
-  /** Whether a company looks; everybody else is spoken to as a person. */
+  /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** What this viewer may do with the project. */
+  /** Actions of this viewer. */
   actions: ReactNode;
-  /** Stands where a financiador reads who carries it out. */
+  /** Shown in place of the organization, which only a financiador sees. */
   notice?: ReactNode;
   /** News and questions. */
   talk?: ReactNode;
 };
 
 /**
- * A project with its face: what it looks like, the number that decides, what it brings about, its text, what the money
- * does, who carries it out, papers, what it told and was asked. A desk has the numbers beside all of it.
+ * A project page: pictures, key figures, impact, text, budget, people, documents, news and questions. On wide screens
+ * the figures stand beside it.
  */
 export function ProjectArticle({ project, locked, isCompany, actions, notice, talk }: ProjectArticleProps) {
   return (
@@ -49,7 +49,7 @@ export function ProjectArticle({ project, locked, isCompany, actions, notice, ta
   );
 }
 
-/** What it is for, and its text: whole, or its beginning (B2.6). */
+/** Objective and text: full, or a summary (B2.6). */
 function ProjectText({ project, locked }: Pick<ProjectArticleProps, "project" | "locked">) {
   return (
     <section aria-label="O projeto">

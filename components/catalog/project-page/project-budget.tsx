@@ -2,10 +2,10 @@ import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 
-/** Tenths of a per cent from which on the number of a line fits into its part of the bar. */
+/** Minimum share (tenths of a per cent) at which a line's number fits into its part of the bar. */
 const MIN_NUMBERED = 60;
 
-/** Neighbours differ in light and dark; the numbers say which is which also without any colour. */
+/** Neighbouring colours differ in lightness; the numbers identify them without colour. */
 const FILLS = [
   "bg-brand text-on-brand",
   "bg-accent-wash text-ink",
@@ -14,7 +14,7 @@ const FILLS = [
 ];
 const fillOf = (at: number) => `${FILLS[at % FILLS.length]} print:bg-transparent print:text-ink`;
 
-/** What the money does: one bar of the budget's lines, and the same as a table. */
+/** Budget as a bar of its lines, and as a table. */
 export function ProjectBudget({ project: { orcamento, valorTotal } }: { project: PublicProject }) {
   if (orcamento.length === 0) return null;
   const shares = budgetShares(orcamento);

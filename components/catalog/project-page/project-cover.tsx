@@ -3,10 +3,10 @@ import { LinkedPhoto } from "@/components/kit/files/linked-photo";
 import { Photo } from "@/components/kit/files/photo";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 
-/** Columns of the page: the text is beside the panel on a desk, and as wide as the screen on a phone. */
+/** Width of the picture: beside the panel on wide screens, full width on a phone. */
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
 
-/** The first picture of a project; without any, where it is and what it is about. */
+/** Cover picture; without pictures, place and category. */
 export function ProjectCover({ project }: { project: PublicProject }) {
   const { capa, materiais, categoria, cidade, estado } = project;
   if (capa)
@@ -36,7 +36,7 @@ export function ProjectCover({ project }: { project: PublicProject }) {
   );
 }
 
-/** The pictures after the cover, each a way to its largest size. */
+/** Further pictures, linked to their largest size. */
 export function ProjectGallery({ project }: { project: PublicProject }) {
   const more = project.fotos.slice(1);
   if (more.length === 0) return null;

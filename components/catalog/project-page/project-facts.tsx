@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** What a funder compares, as one table that also prints well. Rows without data are left out. */
+/** Facts for comparison, as one printable table. Rows without data are omitted. */
 export function ProjectFacts({ project }: { project: PublicProject }) {
   const rows: [string, ReactNode][] = [
     ["Materiais", project.materiais.join(", ")],

@@ -2,7 +2,7 @@ import { tonsPerQuota } from "@/lib/catalog/projects/rules/shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** What the project brings about, in its own units, and what one quota is of that. */
+/** Impact in the project's own units, and the share of one quota. */
 export function ProjectImpact({ project }: { project: PublicProject }) {
   const { toneladasAno, beneficiarios, cotas } = project;
   const figures = [

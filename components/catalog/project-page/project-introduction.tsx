@@ -9,11 +9,11 @@ import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {
   project: PublicProject;
-  /** For a funder (B2.7); without it, what an anonymous visitor may know (B6.1). */
+  /** Present for a funder (B2.7); absent for visitors (B6.1). */
   locked?: LockedFields;
 };
 
-/** What the project is called, where it is, who proposes it, and what it looks like. */
+/** Name, place, proponent and pictures. */
 export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {
   return (
     <header>

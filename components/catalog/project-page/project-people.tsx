@@ -5,11 +5,11 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;
-  /** Only in what a financiador or the owner is sent: all of it names who proposes (B6.1). */
+  /** Only sent to a financiador or the owner, because all of it identifies the proponent (B6.1). */
   locked: LockedFields & LockedFace;
 };
 
-/** Who carries it out: the organization in its own words, and its people. */
+/** The organization and its team. */
 export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   const { proponente, tipoProponente, organizacao, equipe, registro } = locked;
   const kind = tipoProponente === "Não informado" ? [] : [tipoProponente];
@@ -36,7 +36,7 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   );
 }
 
-/** The CNPJ that receipts are issued in, and whether the team checked it. */
+/** CNPJ on the receipts, with its verification. */
 function Registration({ registro }: Pick<LockedFace, "registro">) {
   if (!registro)
     return (

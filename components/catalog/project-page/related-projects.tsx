@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { CardProject } from "@/components/catalog/projects/project-card";
 import { ProjectGrid } from "@/components/catalog/projects/project-grid";
 
-/** Where to go on from a project that does not fit. */
+/** Links to similar projects. */
 export function RelatedProjects({ projects, signedIn }: { projects: CardProject[]; signedIn?: boolean }) {
   if (projects.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Check, Share2 } from "lucide-react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 
-/** Opens the device's own sharing where there is one; elsewhere copies the address and says so. */
+/** Opens the device's share sheet, or copies the address with a toast. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [copied, setCopied] = useMoment(false);
 

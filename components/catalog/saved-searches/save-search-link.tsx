@@ -3,7 +3,7 @@ import { ReturnLink } from "@/components/people/accounts/return-link";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { canonicalSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
 
-/** For visitors: the way to an account that leads back to these results, where the search can be saved. */
+/** For visitors: link to an account that returns to these results, where the search can be saved. */
 export function SaveSearchLink({ query }: { query: ProjectQuery }) {
   return (
     <Button asChild variant="outline">

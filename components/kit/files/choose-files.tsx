@@ -8,16 +8,16 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 type Props = {
   label: string;
   rule: string;
-  /** Types that the device offers first. */
+  /** Accepted types. */
   accept: readonly string[];
-  /** Why nothing more can be chosen. */
+  /** Reason why no more files can be chosen. */
   full: string | null;
   /** Only one at a time. */
   single?: boolean;
   onChoose: (files: File[]) => void;
 };
 
-/** Where files are dropped, or chosen by a press; several at once. */
+/** Drop zone and file picker. */
 export function ChooseFiles({ label, rule, accept, full, single = false, onChoose }: Props) {
   const id = useId();
   const [isOver, setOver] = useMoment(false);
@@ -57,7 +57,7 @@ export function ChooseFiles({ label, rule, accept, full, single = false, onChoos
           className="sr-only"
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Lets the same file be chosen again after its removal.
             currentTarget.value = "";
           }}
         />

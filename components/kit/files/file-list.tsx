@@ -14,29 +14,29 @@ type Props = {
     ReturnType<typeof useFileList>,
     "most" | "isFull" | "status" | "uploads" | "removed" | "choose" | "retry" | "cancel" | "undo"
   >;
-  /** The items of the list, none before the first. */
+  /** List items. */
   children: ReactNode;
 };
 
-/** A list of files of a form: what is there in its order, what is on its way, and where more are chosen. */
+/** File list of a form: stored files in order, uploads, and the file picker. */
 export function FileList({ purpose, list, children }: Props) {
-  const say = FILE_LIST[purpose];
+  const texts = FILE_LIST[purpose];
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ol aria-label={say.list} className="flex flex-col gap-3 empty:hidden">
+      <ol aria-label={texts.list} className="flex flex-col gap-3 empty:hidden">
         {children}
       </ol>
-      {list.removed && <Undo text={say.removed} key={list.removed.item.id} onUndo={list.undo} />}
+      {list.removed && <Undo text={texts.removed} key={list.removed.item.id} onUndo={list.undo} />}
       <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
       <ChooseFiles
-        label={say.choose}
-        rule={say.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
+        label={texts.choose}
+        rule={texts.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
         accept={types}
-        full={list.isFull ? say.full(list.most) : null}
+        full={list.isFull ? texts.full(list.most) : null}
         onChoose={list.choose}
       />
-      {/* There from the start, also empty: what appears together with its text is not read aloud. */}
+      {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}
       <p role="status" className="min-h-5 text-ink-soft text-sm">
         {list.status}
       </p>
@@ -44,7 +44,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Takes the focus, whose button has gone with the item. */
+/** Focused after a removal, because the button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -7,7 +7,7 @@ import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 
 type Props = { label: string; help?: string; value: string; onChange: (text: string) => void };
 
-/** The words that belong to one file of a list. */
+/** Text field for one file of a list. */
 export function ItemText({ label, help, value, onChange }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type Props = {
-  /** What the item is called in the names of its buttons: "foto 2". */
+  /** Name of the item in its button labels, such as "foto 2". */
   name: string;
   at: number;
   count: number;
@@ -15,15 +15,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Names what is dragged, so that a file from outside is not taken for an item. */
+/** Drag type, which distinguishes an item from a file dragged in from outside. */
 const DRAGGED = "application/x-elo-item";
 
 const sign = buttonVariants({ variant: "ghost", size: "icon" });
 
-/** One item of a list with an order: by buttons, or by dragging its handle with a mouse. */
+/** A reorderable list item: by buttons, or by dragging its handle with a mouse. */
 export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
-  /** The browser takes the focus from what it moves in the document. */
+  /** Moving an element in the document removes its focus. */
   const moveTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(at, to));

@@ -9,12 +9,12 @@ import { OrderedItem } from "./ordered-item";
 import { Photo } from "./photo";
 import { useFileList } from "./use-file-list";
 
-export type PhotoUploadsProps = {
+type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
-  /** Fewer than a form takes at most (UPLOAD_LIMITS). */
+  /** Maximum of files, below UPLOAD_LIMITS. */
   max?: number;
-  /** Whether the first stands for all of them elsewhere. */
+  /** Whether the first one is the cover. */
   hasCover?: boolean;
 };
 
@@ -27,7 +27,7 @@ const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData
   variants,
 });
 
-/** Pictures of a project or its news: chosen, sent, described and put in order. The form saves them. */
+/** Uploads, describes and orders the pictures of a project or its news. The form saves them. */
 export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUploadsProps) {
   const list = useFileList({ purpose: "foto", value, onChange, max, toItem: toPhoto });
   return (

@@ -3,9 +3,9 @@ import { type PhotoFormat, photoUrl } from "@/lib/catalog/uploads/rules";
 
 type Props = {
   photo: PhotoData;
-  /** How wide it is shown, as in the attribute of the same name: "(min-width: 768px) 400px, 100vw". */
+  /** Value of the `sizes` attribute, such as "(min-width: 768px) 400px, 100vw". */
   sizes: string;
-  /** Fetched first: the picture that is seen without scrolling. */
+  /** High fetch priority, for a picture above the fold. */
   priority?: boolean;
   className?: string;
 };
@@ -16,14 +16,14 @@ const sourcesOf = ({ id, variants }: PhotoData, format: PhotoFormat) =>
     .map(({ width }) => `${photoUrl(id, width, format)} ${width}w`)
     .join(", ");
 
-/** A picture in the size and format that the browser chooses; a blurred one stands in its place until it has arrived. */
+/** A responsive picture with a blurred placeholder. */
 export function Photo({ photo, sizes, priority = false, className }: Props) {
   const { id, alt, width, height, blur } = photo;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sourcesOf(photo, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourcesOf(photo, "webp")} sizes={sizes} />
-      {/* The sizes exist already; Next's own picture would make them again. */}
+      {/* The sizes exist already; next/image would generate them again. */}
       <img
         src={photoUrl(id, width, "jpg")}
         alt={alt}

@@ -2,7 +2,7 @@ import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Why a file need not be sent at all, by what the device says of it; the server looks at the content itself. */
+/** Rejects a file by its type and size as the device reports them; the server checks the content itself. */
 export function refuseBeforehand(purpose: UploadPurpose, file: Pick<File, "size" | "type">): string | null {
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   if (file.size === 0) return UPLOADS.empty;

@@ -1,21 +1,21 @@
 import { PHOTO_WIDTHS } from "@/lib/catalog/uploads/rules";
 import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Pixels of the longer side that the store keeps at most. */
+/** Maximum length (px) of the longer side in storage. */
 const LONGEST = Math.max(...PHOTO_WIDTHS);
-/** Bytes up to which a photo is quickly sent as it is. */
+/** Photos up to this size (bytes) are sent unchanged. */
 const QUICK = 700 * 1024;
-/** Bytes of what a telephone can still hold decoded. */
+/** Largest file (bytes) that a phone can decode in memory. */
 const HOLDABLE = 60 * 1024 * 1024;
 const QUALITY = 0.9;
 
 const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
-/** Whether a file may become smaller before it is sent. */
+/** Whether a file can be resized before the upload. */
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** The size (pixels) in which a photo is sent; null where it is no larger than what is kept. */
+/** Size (px) to resize a photo to; null when it is not larger than what is stored. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;
@@ -23,7 +23,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Upright in the given size, on white where it is transparent, as the store would have it. */
+/** Draws a photo upright in the given size, transparency on white, as the server does. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
@@ -36,8 +36,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * A photo as it is sent over a slow line: no larger than what is kept of it. The picture is turned as its camera says
- * before it is drawn, so it needs no note about that any more. Whatever a browser cannot do, it sends the original.
+ * Resizes a photo to the stored size before the upload. EXIF orientation is applied while drawing, so it is not needed
+ * afterwards. Falls back to the original file when the browser cannot resize it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -1,18 +1,18 @@
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Time (ms) that a file of the largest size has on a line of 0.5 Mbit/s. */
+/** Timeout (ms): the largest file at 0.5 Mbit/s. */
 const TIMEOUT = 300_000;
 
 export type SendOutcome =
   | { kind: "stored"; file: UploadedFile }
-  /** The same file would be refused again. */
+  /** A retry would be rejected again. */
   | { kind: "refused"; message: string }
-  /** The line or the store failed; `after` in ms, when the server said when to come back. */
+  /** Network or storage failed; `after` (ms): Retry-After of the server. */
   | { kind: "lost"; message: string; after: number | null }
   | { kind: "cancelled" };
 
-/** Statuses after which the same file may well be taken. */
+/** Temporary failures: a retry may succeed. */
 const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 function readOutcome(request: XMLHttpRequest): SendOutcome {
@@ -26,11 +26,11 @@ function readOutcome(request: XMLHttpRequest): SendOutcome {
 
 type Watch = {
   signal: AbortSignal;
-  /** Told the share (0 to 1) of the file that is out. */
+  /** Called with the uploaded share (0 to 1). */
   onProgress: (sent: number) => void;
 };
 
-/** Sends one file; fetch would not say how much of it is out. Never rejects. */
+/** Uploads a file by XMLHttpRequest, because fetch reports no upload progress. Never rejects. */
 export function sendFile(
   file: File,
   purpose: UploadPurpose,

@@ -8,7 +8,7 @@ import type { Upload } from "./use-upload-queue";
 
 type Props = { uploads: readonly Upload[]; onRetry: (key: number) => void; onCancel: (key: number) => void };
 
-/** The files that are on their way, each with how far it is or why it did not get there. */
+/** Running and failed uploads. */
 export function UploadsUnderWay({ uploads, onRetry, onCancel }: Props) {
   if (uploads.length === 0) return null;
   return (

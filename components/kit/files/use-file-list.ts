@@ -14,32 +14,32 @@ type Wanted<T> = {
   value: T[];
   onChange: (items: T[]) => void;
   max: number | undefined;
-  /** What the form keeps of a file that has been stored. */
+  /** A stored file as the form holds it. */
   toItem: (file: UploadedFile) => T;
 };
 
 type Removed<T> = { item: T; at: number };
 
-/** What a list says of itself; `sending`: only true while something is on its way. */
+/** Status line of a list; `sending` only while an upload runs. */
 type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 
-/** The line below a list: what failed stands beside its file and is no longer being sent. */
+/** Status line below a list. Failed uploads have their error beside the file and do not count as running. */
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** A list of files that a form holds: new ones arrive at its end, the order is the person's, a removal can be undone. */
+/** File list of a form: uploads are appended, the order is the person's, a removal can be undone. */
 export function useFileList<T extends { id: string }>({ purpose, value, onChange, max, toItem }: Wanted<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
-  // Two files may arrive before the form has drawn the first: each goes on from what the last left.
+  // Two uploads may end within one render: each builds on the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
   const [removed, setRemoved] = useMoment<Removed<T> | null>(null);
   const [status, setStatus] = useMoment<Status>({ text: "", sending: false });
-  const say = FILE_LIST[purpose];
+  const texts = FILE_LIST[purpose];
 
   const change = (items: T[], message: string) => {
     latest.current = items;
@@ -49,7 +49,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
 
   const queue = useUploadQueue(purpose, (file) => {
     const items = [...latest.current, toItem(file)];
-    change(items, say.stored(file.name, items.length, most));
+    change(items, texts.stored(file.name, items.length, most));
   });
 
   return {
@@ -58,15 +58,15 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
     status: shownStatus(status, queue.uploads),
     removed,
     isFull: value.length >= most,
-    /** Takes as many of the chosen files as there is room for. */
+    /** Uploads the chosen files up to the maximum. */
     choose(files: readonly File[]) {
       const onTheWay = queue.uploads.filter(isUnderWay).length;
       const room = Math.max(0, most - latest.current.length - onTheWay);
       const sending = queue.add(files.slice(0, room));
       setStatus(
         files.length > room
-          ? { text: say.tooMany(most, files.length - room), sending: false }
-          : { text: say.sending(sending), sending: true },
+          ? { text: texts.tooMany(most, files.length - room), sending: false }
+          : { text: texts.sending(sending), sending: true },
       );
     },
     update: (id: string, changed: Partial<T>) =>
@@ -76,7 +76,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
       ),
     move(from: number, to: number) {
       if (to < 0 || to >= latest.current.length) return;
-      change(moved(latest.current, from, to), say.moved(to + 1, latest.current.length));
+      change(moved(latest.current, from, to), texts.moved(to + 1, latest.current.length));
     },
     remove(id: string) {
       const at = latest.current.findIndex((item) => item.id === id);
@@ -88,7 +88,7 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
     undo() {
       if (!removed) return;
       setRemoved(null);
-      change(latest.current.toSpliced(removed.at, 0, removed.item), say.restored);
+      change(latest.current.toSpliced(removed.at, 0, removed.item), texts.restored);
     },
   };
 }

@@ -7,28 +7,28 @@ import { refuseBeforehand } from "./refuse-beforehand";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";
 
-/** One file on its way; `sent` is the share (0 to 1) that is out. */
+/** A running upload; `sent` is the uploaded share (0 to 1). */
 export type Upload = {
   key: number;
   file: File;
   state: "waiting" | "sending" | "resting" | "failed";
   sent: number;
   message: string | null;
-  /** Whether sending it again may help. */
+  /** Whether a retry may help. */
   mayRetry: boolean;
   attempts: number;
 };
 
-/** More would only share the same line. */
+/** More would only share the same bandwidth. */
 const AT_ONCE = 2;
-/** Rest (ms) before each attempt that begins by itself after a lost line. */
+/** Pauses (ms) before the automatic retries after a network failure. */
 const RESTS = [2_000, 8_000];
 
 let lastKey = 0;
 
 /**
- * Files on their way to the store, two at a time. A lost line is tried again twice, at once when the device says that it
- * is back, and then left to the person.
+ * Upload queue, two at a time. A network failure is retried twice, at once when the device is online again, then only
+ * by the person.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -89,11 +89,11 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
 
   return {
     uploads,
-    /** @returns how many begin their way: the others are refused at once */
+    /** @returns how many uploads start; the others are rejected at once */
     add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;
-        // What is too large may become smaller first.
+        // Resize large photos first.
         const message = isShrinkable(purpose, file) ? null : refuseBeforehand(purpose, file);
         const state = message === null ? "waiting" : "failed";
         return { key: lastKey, file, state, sent: 0, message, mayRetry: false, attempts: 0 };
@@ -102,7 +102,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
       return added.filter(({ state }) => state === "waiting").length;
     },
     retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
-    /** Stops it, or takes a failed one away. */
+    /** Aborts a running upload, or removes a failed one. */
     cancel(key: number) {
       const abort = running.current.get(key);
       if (abort) abort.abort();

@@ -21,15 +21,15 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with what the registry says, to fill in name, state and city; null: what another CNPJ brought is over. */
+  /** Called with the registry's data, to fill in name, state and city; with null when the CNPJ changes. */
   onCompany?: (company: OrganizationData | null) => void;
   /** Called whenever the state changes: submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
-  /** Which function answers; the one of the sign-ups refuses a CNPJ that an account here has. */
+  /** Function that answers; the one for sign-ups rejects a CNPJ that has an account. */
   from?: CnpjFunction;
 };
 
-/** A CNPJ that is checked while it is typed (A4.8, A5.7, A8.13); the form holds the masked text. */
+/** A CNPJ, checked while typing (A4.8, A5.7, A8.13); the form holds the masked text. */
 export function CnpjField<T extends FieldValues, O = T>({
   control,
   name,
@@ -76,7 +76,7 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-/** `isAvailable`: the answer says that no account here has the CNPJ. */
+/** `isAvailable`: the answer also means that no account has this CNPJ. */
 function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
   if (state.status === "loading")
     return (

@@ -12,7 +12,6 @@ const CPF = {
   placeholder: "000.000.000-00",
 } as const;
 
-/** The number of a person (A2.4). */
 export function CpfField<T extends FieldValues, O = T>(props: FieldProps<T, O>) {
   return <MaskedField {...props} {...CPF} />;
 }

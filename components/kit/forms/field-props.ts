@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
-/** What every field of a form takes: the form it belongs to, its name there (and in the page), and its texts. */
+/** Props that every field of a form takes. */
 export type FieldProps<T extends FieldValues, O = T> = {
   control: Control<T, unknown, O>;
+  /** Name of the value in the form and of the control in the page. */
   name: FieldPath<T>;
   label: string;
   help?: ReactNode;
   optional?: boolean;
 };
+
+/** Control, name and label of the fields of one form, from the labels that its summary shows too. */
+export const fieldsOf =
+  <T extends FieldValues, O, N extends FieldPath<T>>(
+    control: Control<T, unknown, O>,
+    labels: Record<N, string>,
+  ) =>
+  (name: N) => ({ control, name, label: labels[name] });
+
+/** Initial values of a form of texts: empty, one for every label. */
+export const emptyTexts = <N extends string>(labels: Record<N, string>) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<N, "">;

@@ -9,23 +9,23 @@ type FormSummaryProps<T extends FieldValues, O> = {
   /** Name and label of every control, in the order of the page. */
   labels: Partial<Record<FieldPath<T>, string>>;
   title?: string | undefined;
-  /** "alert" where no toast says what went wrong. */
+  /** "alert" where no toast reports the error. */
   role?: "alert";
-  /** The form has its own way back to a session that ended. */
+  /** The form has its own notice for an expired session. */
   ownLogin?: boolean;
-  /** Called before a control takes the focus, for a form that shows only a part of them. */
+  /** Called before a control is focused, for forms that hide some of their controls. */
   onLead?: (name: FieldPath<T>) => void;
 };
 
-/** The control of a name in the form around the summary; of a group of radio buttons the first. */
+/** Finds a control by name; the first one of a radio group. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name) ?? null;
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 }
 
 /**
- * What keeps a form from being sent, above its fields: it takes the focus after a refused submit and leads to each
- * field, where the message stands. What concerns no single field (a refusal of the server) is said here.
+ * Errors of a form, above its fields: focused after a failed submit, with a link to each invalid field. Errors without
+ * a field appear here in full.
  */
 export function FormSummary<T extends FieldValues, O = T>({
   control,

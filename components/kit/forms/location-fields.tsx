@@ -31,8 +31,8 @@ type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
 };
 
 /**
- * State and city (A2.5, A5.7): the city is searched in the list of its state, waits for a state, and is cleared when
- * the person changes it (A4.9). Who fills both in (after a CNPJ was found) sets the state first.
+ * State and city (A2.5, A5.7): the city list depends on the state, and the city is cleared when the state changes
+ * (A4.9). Code that fills in both must set the state first.
  */
 export function LocationFields<T extends FieldValues, O = T>({
   control,
@@ -107,7 +107,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
   ready: "Digite para buscar",
 };
 
-/** Made anew for every state, so that nothing typed for one is left for another. */
+/** Remounted for every state, which clears the typed text. */
 function CityField({ label, optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);
@@ -119,7 +119,7 @@ function CityField({ label, optional, error, field, stateCode }: CityFieldProps)
     help: stateCode ? undefined : CHOOSE_STATE_FIRST,
     error: failed ? CITIES_FAILED : unfinished ? CHOOSE_CITY : error,
   };
-  // What came from the registry or an older profile is written as in the list.
+  // Normalizes the spelling of the registry or an older profile to that of the list.
   useEffect(() => {
     if (official !== field.value) onChange(official);
   }, [official, field.value, onChange]);

@@ -10,11 +10,11 @@ import type { FieldProps } from "./field-props";
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autoComplete: "current-password" | "new-password";
-  /** Says how far the typed text is from the rule; nothing for an empty field. */
+  /** Progress text towards the rule; empty for an empty field. */
   progress?: (text: string) => string;
 };
 
-/** A password that can be shown. Pasting is welcome: it is what password managers do. */
+/** A password that can be shown and pasted. */
 export function PasswordField<T extends FieldValues, O = T>({
   control,
   name,

@@ -9,11 +9,11 @@ type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
   confirmName: FieldPath<T>;
   label?: string;
   confirmLabel?: string;
-  /** The rule that this screen applies, so that the hint cannot say another one. */
+  /** Password rule of this screen, which also supplies the hint. */
   rule: PasswordRule;
 };
 
-/** A new password and the same once more. */
+/** A new password and its repetition. */
 export function PasswordFields<T extends FieldValues, O = T>({
   control,
   name,

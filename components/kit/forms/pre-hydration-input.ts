@@ -1,12 +1,12 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody (or their password manager) put into a control before the scripts were there. */
+/** Input entered before hydration, by the person or a password manager. */
 export type Typed = { control: Control; value: string; checked: boolean };
 
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Whether a control holds something else than the page was sent with. */
+/** Whether a control differs from its initial HTML. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return (
@@ -19,7 +19,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Notes what the controls of a form hold, before React writes its own values into them. */
+/** Reads the controls of a form before React overwrites them. */
 export function readTyped(form: HTMLFormElement): Typed[] {
   const controls = [...form.elements].filter(
     (element): element is Control =>
@@ -36,13 +36,13 @@ export function readTyped(form: HTMLFormElement): Typed[] {
     }));
 }
 
-/** The setter below React's own, which would take the value for one that it has already seen. */
+/** The native setter: React's own would treat the value as already seen and skip the event. */
 const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 
 /**
- * Tells React of what was typed before it came, as if it were typed now, so that masks and rules see it. React
- * hydrates a controlled field without looking at what it holds, and overwrites it at the next render.
+ * Replays input from before hydration as if it were typed now, so that masks and rules apply. React hydrates a
+ * controlled field without reading its value, and overwrites it at the next render.
  */
 export function retype({ control, value, checked }: Typed): void {
   if (!control.isConnected) return;

@@ -6,8 +6,8 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
 /**
- * A plain GET request to a list. Its fields say what the address says: neither the router nor the browser gives back
- * what was chosen before another page, which the next request would carry along without a word.
+ * A GET form for a list. Its fields always match the address: neither the router nor the browser may restore values of
+ * another page, which the next request would silently include.
  */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ type RadioFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "optiona
   stacked?: boolean;
 };
 
-/** A question with few answers (user type, person type, approved or not). */
+/** A choice among few options, all visible. */
 export function RadioField<T extends FieldValues, O = T>({
   control,
   name,

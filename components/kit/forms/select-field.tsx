@@ -7,12 +7,12 @@ import { Select } from "@/components/kit/ui/select";
 import type { FieldProps } from "./field-props";
 
 type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
-  /** What stands there while nothing is chosen. */
+  /** Label of the empty option. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** One of a few values, from the platform's own list. */
+/** A native select. */
 export function SelectField<T extends FieldValues, O = T>({
   control,
   name,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Keys of a field that is sent like a message (B5.3): Enter sends, Shift+Enter adds a line, and an Enter that ends a
- * composed word (accents of some keyboards, Asian scripts) is the keyboard's own.
+ * Keys of a message field (B5.3): Enter sends, Shift+Enter adds a line; an Enter that ends a composition (accents,
+ * Asian scripts) is ignored.
  */
 export const sendOnEnter =
   (send: () => void) =>

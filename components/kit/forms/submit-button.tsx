@@ -8,18 +8,18 @@ type SubmitButtonProps = {
   pending: boolean;
   /** Label while the form is being sent. */
   pendingLabel: string;
-  /** Says that something is missing. The button can still be pressed, and the form then says what. */
+  /** Whether something is missing. The button stays pressable, and the form then shows the errors. */
   disabled?: boolean;
-  /** Of an action that takes something away for good. */
+  /** "destructive" for irreversible actions. */
   variant?: "default" | "destructive";
-  /** Id of the text that says what it waits for. */
+  /** Id of the text that explains why it is disabled. */
   describedBy?: string;
   children: ReactNode;
 };
 
 /**
- * The one primary action of a form; as wide as the form, where thumbs expect it. It keeps the focus while the form is
- * being sent; the form itself ignores a second press. Where scripts are switched off it says so in its place.
+ * Submit button of a form, at full width. It keeps the focus while the form is pending; the form itself ignores a
+ * second submit. Without scripts a notice replaces it.
  */
 export function SubmitButton({
   pending,

@@ -8,11 +8,11 @@ import { describeControl, FieldError } from "@/components/kit/ui/field";
 import type { FieldProps } from "./field-props";
 
 type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name" | "label"> & {
-  /** Where the terms can be read: a TermsDialog, or a link to /termos. */
+  /** A TermsDialog, or a link to /termos. */
   children: ReactNode;
 };
 
-/** The consent to the terms. What opens them stands beside the label, so that reading them never ticks the box. */
+/** Consent checkbox. The link to the terms stands outside of the label, so that reading them never ticks the box. */
 export function TermsCheckbox<T extends FieldValues, O = T>({
   control,
   name,

@@ -17,13 +17,13 @@ export type TermsReaderProps = {
   title: string;
   /** The text of the terms. */
   children: ReactNode;
-  /** Registers the acceptance. Only for somebody who is logged in (A2.18, A6.5); without it there is no such button. */
+  /** Stores the acceptance; only for signed-in viewers (A2.18, A6.5), without it there is no button. */
   onAccept?: (() => void | Promise<void>) | undefined;
   /** Goes up with every press of the button. */
   openings: number;
 };
 
-/** What TermsDialog opens: read to the end or not, it closes without asking. */
+/** The dialog of TermsDialog. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

@@ -8,7 +8,7 @@ import type { FieldProps } from "./field-props";
 
 type TextAreaFieldProps<T extends FieldValues, O> = FieldProps<T, O> & { rows: number };
 
-/** A message of several lines. A text that is too long is said, never cut. */
+/** A text of several lines. Too long texts show an error and are never cut. */
 export function TextAreaField<T extends FieldValues, O = T>({
   control,
   name,

@@ -12,7 +12,7 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
     "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
   > & { type?: "text" | "email" | "date" | "url" };
 
-/** One line of text. An e-mail field corrects nothing and begins no word in capitals. */
+/** One line of text. E-mail fields have no autocorrection and no automatic capitals. */
 export function TextField<T extends FieldValues, O = T>({
   control,
   name,

@@ -16,12 +16,12 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {
-  /** The same that the action's door applies. */
+  /** The schema that the action applies, too. */
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<T>>;
   /** A value for every control, "" for an empty text. */
   defaultValues: I;
-  /** A navigation started here keeps the form pending until the new page is there. */
+  /** A navigation started here keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
   /** For toasts; the form shows the failure either way. */
   onFailure?: (failure: Failure) => void;
@@ -31,8 +31,8 @@ type ActionFormOptions<I extends FieldValues, T> = {
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
- * A form over a Server Action: the schema checks in the browser, the action's `Result` decides, and a failure goes to
- * the controls that it names, or to the summary (as the error "root") when it names none. Values are always kept.
+ * A form over a Server Action: the schema validates in the browser, the action returns a `Result`, and its errors go to
+ * their fields, or to the summary (as "root") when they name none. Values are never cleared.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
@@ -43,7 +43,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const { isSubmitting } = useFormState({ control: form.control });
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  // What was typed is there after Back; what was said about it belongs to the press before.
+  // Values survive Back, errors do not.
   useWhenLeft(() => form.clearErrors());
 
   const show = (failed: Failure) => {
@@ -51,7 +51,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
-    // The code is kept: where the session ended, the summary leads to a new one.
+    // Keeps the code: for an expired session the summary links to the login.
     if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });
     onFailure?.(failed);
   };
@@ -72,7 +72,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   };
 
   const pending = isSubmitting || leaving;
-  /** post: sent before the scripts are there, a form must not write a password into the address. */
+  /** post: a submit before hydration must not put a password into the address. */
   const formProps = { ref, method: "post", noValidate: true, "aria-busy": pending, onSubmit } as const;
   return { ...form, formProps, pending };
 }

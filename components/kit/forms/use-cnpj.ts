@@ -7,7 +7,7 @@ import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
 import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 
-/** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */
+/** States of a CNPJ field (A4.8); `canRetry` when the request failed, not the CNPJ. */
 export type CnpjState =
   | { status: "idle" | "loading" }
   | { status: "valid"; company: OrganizationData | null }
@@ -26,9 +26,8 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
- * Asks about a CNPJ as soon as it has its 14 characters (A5.7); a question that is no longer wanted is given up.
- * @param onCompany called with the company of every CNPJ that comes to stand there, and with null as soon as another
- * CNPJ takes its place
+ * Looks up a CNPJ once it has 14 characters (A5.7); aborts outdated requests.
+ * @param onCompany called with the company of each found CNPJ, and with null once another CNPJ replaces it
  */
 export function useCnpj(
   text: string,
@@ -37,7 +36,7 @@ export function useCnpj(
 ) {
   const cnpj = onlyCnpjCharacters(text);
   const isWhole = cnpj.length === CNPJ_LENGTH;
-  const { data, error, askAgain } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
+  const { data, error, revalidate } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
 
   const shown = useRef("");
   const follow = useEffectEvent(() => {
@@ -56,5 +55,5 @@ export function useCnpj(
       : error
         ? { status: "error", message: CNPJ_FAILED, canRetry: true }
         : { status: "loading" };
-  return { state, retry: askAgain };
+  return { state, retry: revalidate };
 }

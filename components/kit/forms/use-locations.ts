@@ -11,19 +11,19 @@ export type List<T> = {
   retry: () => void;
 };
 
-/** States and cities stay for as long as the document: every form and every change of state asks only once. */
+/** States and cities are cached for the document, across forms. */
 const KEPT = { revalidateIfStale: false };
 
-/** A list of places; null asks for nothing. Tells the person when it is the fixed one (A8.14). */
+/** A list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
 function useList<T>(address: string | null): List<T> {
-  const { data, error, askAgain } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
+  const { data, error, revalidate } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
     ...KEPT,
     onSuccess: ({ fallback }) => {
       if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
     },
   });
   const state = address === null ? "idle" : data ? "ready" : error ? "failed" : "loading";
-  return { state, items: data?.data ?? [], retry: askAgain };
+  return { state, items: data?.data ?? [], retry: revalidate };
 }
 
 export const useStates = () => useList<State>("/api/ibge-locations?type=estados");

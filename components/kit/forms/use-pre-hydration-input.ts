@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { readTyped, retype, type Typed } from "./pre-hydration-input";
 
 /**
- * What was typed before the scripts were there stays: noted before the first render of the form, given to it after.
+ * Keeps input from before hydration: read before the first render, replayed after it.
  * @returns the ref of the form, whose controls need names
  */
 export function usePreHydrationInput() {
@@ -13,7 +13,7 @@ export function usePreHydrationInput() {
   useLayoutEffect(() => {
     if (typed.current || !form.current) return;
     typed.current = readTyped(form.current);
-    // A press that was kept waits for it too (lib/next-internals/first-press.mjs).
+    // A recorded press also waits for this attribute
     form.current.dataset.retyping = "";
   }, []);
   useEffect(() => {

@@ -11,19 +11,19 @@ import {
 import { usePreHydrationInput } from "./use-pre-hydration-input";
 
 type TypedFormOptions<I extends FieldValues, C> = UseFormProps<I, C> & {
-  /** Every field is checked at every change, and once at the beginning: for a form that is not sent as a whole. */
+  /** Validates every field on every change, and once at the start: for forms that are never submitted as a whole. */
   live?: boolean;
 };
 
-/** Fields with an error that the resolver made. The server's errors stay until their own field changes. */
+/** Fields with an error of the resolver. Server errors stay until their own field changes. */
 const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I>[] =>
   Object.entries(errors).flatMap(([name, error]) =>
     name === "root" || error?.type === "server" ? [] : [name as FieldPath<I>],
   );
 
 /**
- * The state of a form, the one way for all of them. What was typed before the scripts were there is kept, and an error
- * about two fields goes as soon as either of them puts it right.
+ * State of all forms. Keeps input from before hydration, and removes an error that involves two fields as soon as
+ * either fixes it.
  * @returns the form and the ref of its element, whose controls need names
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

@@ -3,7 +3,7 @@
 import { type ComponentProps, useRef } from "react";
 import { useClearOfControls } from "./use-clear-of-controls";
 
-/** A landmark that floats above the page and steps back from controls on a phone. */
+/** A floating landmark that hides from controls on a phone. */
 export function ClearFloat(props: Omit<ComponentProps<"aside">, "ref">) {
   const element = useRef<HTMLElement>(null);
   useClearOfControls(element);

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** Display face: headlines and figures that decide. */
+/** Display face, for headings and key figures. */
 export const bricolage = localFont({
   src: "../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
   weight: "200 800",

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 const inTheWay = new Set<Element>();
 
-/** The corner of a phone's screen where buttons float: what comes into it makes them step back (app/globals.css). */
+/** Corner of a phone's screen with the floating buttons, which hide from elements in it (app/globals.css). */
 const CORNER = "-88% 0px 0px -50%";
 
 function mark() {
   document.body.toggleAttribute("data-keep-clear", inTheWay.size > 0);
 }
 
-/** What no floating button may cover on a phone: figures that decide, and the buttons of a form. */
+/** Content that floating buttons must not cover on a phone: key figures and form buttons. */
 export function KeepClear({ className, children }: { className?: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
 

@@ -13,12 +13,12 @@ const panel =
 
 const entry = "block rounded-sm px-3 py-3 hover:bg-sunken";
 
-/** Pages that bring code of their own: it is loaded by whoever goes there, not by whoever could. */
+/** Pages with large scripts of their own, which are not prefetched. */
 const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
 
 const row = "block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken";
 
-/** An entry of the menu; the ways to an account go once somebody has one. */
+/** A menu entry; sign-up entries are hidden once signed in. */
 function Entry({ item, children }: { item: MenuItem; children: ReactNode }) {
   const shown = <li>{children}</li>;
   return item.entrance ? <ForStrangers>{shown}</ForStrangers> : shown;

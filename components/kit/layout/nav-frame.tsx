@@ -8,8 +8,8 @@ import { pageKind } from "./page-kind";
 const THRESHOLD = 100;
 
 /**
- * Says to the style sheet what page is shown and whether it was scrolled. The address decides and not a mark in the
- * page, because pages that were left stay in the document with all their marks.
+ * Exposes the kind of page and the scroll state to CSS. By the address and not by an attribute in the page, because
+ * left pages stay in the document with their attributes.
  */
 export function NavFrame({ children }: { children: ReactNode }) {
   const page = pageKind(usePathname());

@@ -6,7 +6,7 @@ import { useNavSession } from "./nav-viewer";
 
 type NavSessionProps = { panel: string; entry: string; children: ReactNode };
 
-/** The way in (`children`) for a visitor, their own menu for who is signed in. */
+/** Login links (`children`) for visitors, the account menu for signed-in viewers. */
 export function NavSession({ panel, entry, children }: NavSessionProps) {
   const session = useNavSession();
   return session ? <session.AccountMenu viewer={session.viewer} panel={panel} entry={entry} /> : children;
@@ -14,7 +14,7 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
 
 type HomeLinkProps = { className: string };
 
-/** The workspace, in the place that the ways to an account have for visitors. */
+/** Link to the workspace, in place of the login links. */
 export function HomeLink({ className }: HomeLinkProps) {
   const session = useNavSession();
   return (

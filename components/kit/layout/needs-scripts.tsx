@@ -1,4 +1,4 @@
-/** Says on pages whose buttons only scripts answer (app/globals.css hides those) why they are not there. */
+/** Notice without scripts, on pages whose buttons need them (app/globals.css hides those). */
 export function NeedsScripts() {
   return (
     <noscript>

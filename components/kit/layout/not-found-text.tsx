@@ -1,7 +1,6 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** What stands in the main part of a page that does not exist (B2.1, B8.15). */
+/** Main part of the 404 page (B2.1, B8.15). */
 export function NotFoundText() {
   return (
     <div className="page-width section-gap">
@@ -11,12 +10,10 @@ export function NotFoundText() {
         Esta página não existe ou mudou de endereço. Os projetos continuam todos na lista.
       </p>
       <div className="mt-9 flex flex-wrap gap-3">
-        <Button asChild>
-          <Link href="/">Voltar ao início</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/lir-projetos">Ver projetos</Link>
-        </Button>
+        <ButtonLink href="/">Voltar ao início</ButtonLink>
+        <ButtonLink href="/lir-projetos" variant="outline">
+          Ver projetos
+        </ButtonLink>
       </div>
     </div>
   );

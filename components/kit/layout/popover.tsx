@@ -11,7 +11,7 @@ export function Popover({ id, className, children }: { id: string; className: st
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  // Another page closes it; the arrival of the scripts does not, before which it opens too.
+  // Navigation closes it; hydration must not, because it also opens without scripts.
   useEffect(() => {
     if (shownOn.current !== pathname) popover.current?.hidePopover?.();
     shownOn.current = pathname;

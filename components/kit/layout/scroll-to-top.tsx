@@ -3,29 +3,28 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** The browser's name for the entry of its history that is shown; undefined where it gives none. */
+/** Key of the present history entry; undefined without the Navigation API. */
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Frames for which a place is asked for in any case, and at most while it is not reached: the page that has it is shown
- * some frames after its address, on a slow phone many.
+ * Minimum and maximum number of frames in which the position is restored: the page appears some frames after its
+ * address, on a slow phone many.
  */
 const FRAMES = { least: 10, most: 120 };
 
-/** What people do who go on by themselves; from then on the place is theirs. */
+/** Input events that end the restoration. */
 const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
-/** Whether no part of an element stands in the window. */
+/** Whether an element is entirely outside of the window. */
 function isOutOfSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom <= 0 || top >= window.innerHeight;
 }
 
 /**
- * A link of the footer is still there on the page that follows, and keeps the focus far below what is shown: the focus
- * goes to the beginning of the page instead.
+ * A followed footer link would keep the focus far below the new page: the focus moves to the start of the page instead.
  */
 function bringFocusIntoSight() {
   const { activeElement } = document;
@@ -36,8 +35,8 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Every route change starts at the top (A2.1); Back and Forward return to the place that was left. The browser alone
- * would restore it on the page that is still shown when it does.
+ * Navigation scrolls to the top (A2.1); Back and Forward restore the position. The browser's own restoration would
+ * apply to the page that is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();
@@ -52,7 +51,7 @@ export function ScrollToTop() {
       if (!travelling.current) places.current.set(entry.current, window.scrollY);
     };
     note();
-    // Back may also lead to another state of the same page.
+    // Back may also lead to another entry of the same page.
     const mark = () => {
       travelling.current = window.location.pathname !== previous.current;
       entry.current = entryNow();
@@ -82,18 +81,18 @@ export function ScrollToTop() {
     const place = places.current.get(entry.current);
     if (place === undefined) return;
     let frame = 0;
-    const ask = (asked: number) => {
+    const restore = (frames: number) => {
       scrollTo(place);
       const isReached = Math.abs(window.scrollY - place) < 1;
-      if (asked < (isReached ? FRAMES.least : FRAMES.most))
-        frame = requestAnimationFrame(() => ask(asked + 1));
+      if (frames < (isReached ? FRAMES.least : FRAMES.most))
+        frame = requestAnimationFrame(() => restore(frames + 1));
     };
     const stop = () => {
       cancelAnimationFrame(frame);
       for (const way of OWN_WAYS) window.removeEventListener(way, stop);
     };
     for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true });
-    ask(0);
+    restore(0);
     return stop;
   }, [pathname]);
 

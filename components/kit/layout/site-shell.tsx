@@ -5,14 +5,14 @@ import { NavFrame } from "./nav-frame";
 import { NavViewer } from "./nav-viewer";
 import { WhatsappButton } from "./whatsapp-button";
 
-/** Frame of every page. It stands in the root layout: a second one in a group would double the ids of its menus. */
+/** Frame of every page, in the root layout: a second one in a group would duplicate the ids of its menus. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <NavViewer>
       <NavFrame>
         <NavBar />
       </NavFrame>
-      {/* The main part itself stands in the layout of each group: in the workspace its bar comes before it. */}
+      {/* The main element is in each group's layout: in the workspace its bar comes before it. */}
       <div id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { isWorkspace } from "./page-kind";
 
-/** The first stop of the keyboard: past the bar, which in the workspace stands inside what the site's frame surrounds. */
+/** Skip link past the bar, which in the workspace is inside the site's frame. */
 export function SkipLink() {
   const target = isWorkspace(usePathname()) ? "area-de-trabalho" : "conteudo";
   return (

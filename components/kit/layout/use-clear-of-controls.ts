@@ -2,13 +2,13 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** What somebody presses or types in; a floating button must not lie over any of it. */
+/** Controls that a floating button must not cover. */
 const CONTROLS = "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0']";
 
-/** Points of a box that are tried, as parts of its width and height: 14 px apart, less than a line of text. */
+/** Sampled points of a box, as fractions: 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point lies on a control itself: the link of a card, spread over all of it, is met at its words alone. */
+/** Whether a point hits a control: a link that covers a whole card only counts at its text. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -16,7 +16,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** Whether something to press or to type in lies under an element, as far as it can be seen. */
+/** Whether a visible control lies below an element. */
 function coversControl(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return PARTS.some((across) =>
@@ -28,8 +28,8 @@ function coversControl(element: HTMLElement): boolean {
 }
 
 /**
- * On a phone, where the page has no margin beside it, a floating button steps back from every control below it
- * (app/globals.css reads `data-covers`). It comes back as soon as the page moves on.
+ * On a phone, where the page has no margin, a floating button hides from every control below it (app/globals.css reads
+ * `data-covers`). It returns once the page scrolls on.
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
         if (current) current.toggleAttribute("data-covers", phone.matches && coversControl(current));
       });
     };
-    // Opened sections, answers and pages of the router change what lies there without a scroll.
+    // Opened sections, responses and navigation change the layout without a scroll.
     const grown = new ResizeObserver(look);
     grown.observe(document.body);
     look();

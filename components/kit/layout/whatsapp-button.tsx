@@ -4,9 +4,9 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { ClearFloat } from "./clear-float";
 
 /**
- * Floating way to talk to a person (B2.26). In the workspace nothing floats: its menu has the same link, and
- * workspace.css takes this one away. On a desk it keeps to the margin of the page, which is 40 px wide up to 88rem, on
- * a phone it steps back from every control: it never covers a field or a button.
+ * Floating WhatsApp link (B2.26). workspace.css removes it in the workspace, whose menu has the same link. On wide
+ * screens it stays in the page margin, which is 40 px wide up to 88rem; on a phone it hides from controls: it never
+ * covers a field or a button.
  */
 export function WhatsappButton() {
   return (

@@ -1,2 +1,2 @@
-/** Keeps a figure with the sign before it: "R$ 97", "nº 1.250" and "art. 7º" never end a line in the middle. */
+/** Joins a figure with the sign before it by no-break spaces: "R$ 97", "nº 1.250", "art. 7º". */
 export const unbroken = (text: string): string => text.replace(/(R\$|nº|\barts?\.) (?=\d)/g, "$1\u00a0");

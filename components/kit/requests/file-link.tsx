@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { RequestFailed, request } from "./request";
 
-/** Time (ms) for a file that has to be made: its turn, its making, and the way here. */
+/** Timeout (ms) of a generated file: queue, generation, transfer. */
 const TIME_LIMIT = 60_000;
 
 const LOST = {
@@ -14,7 +14,7 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** @returns the file, or why there is none, in the words of the function */
+/** @returns the file, or the function's error text */
 async function readFile(response: Response): Promise<{ name: string; blob: Blob } | { refused: string }> {
   if (response.ok) {
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";
@@ -25,25 +25,25 @@ async function readFile(response: Response): Promise<{ name: string; blob: Blob 
   return { refused: answer.error };
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download. */
 function save({ name, blob }: { name: string; blob: Blob }): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has read it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), TIME_LIMIT);
 }
 
-/** Keys and buttons with which a link means something else than to be followed here. */
+/** Modified clicks, which open a tab or window. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & { href: string };
 
 /**
- * A link to a file that one of our functions makes. A browser that follows it by itself, as it does without scripts, says
- * nothing useful about a refusal ("server problem"); here it is told in a toast.
+ * A link to a generated file. Followed natively, as without scripts, a failure shows a useless browser page ("server
+ * problem"); here it becomes a toast.
  */
 export function FileLink({ href, ...props }: FileLinkProps) {
   const [pending, setPending] = useMoment(false);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { ask, jsonBody, RequestFailed, readJson, request } from "./request";
+import { fetchAnswer, jsonBody, RequestFailed, readJson, request } from "./request";
 
 let server: Server | undefined;
 
@@ -35,13 +35,13 @@ const failureOf = (asking: Promise<unknown>) =>
 describe("a reading", () => {
   test.each([[503], [502], [504], [null]])("that ends with %s is asked once more", async (first) => {
     const { address, asked } = await instance([first, 200]);
-    expect(await ask([address, { cnpj: "1" }])).toEqual({ status: 200 });
+    expect(await fetchAnswer([address, { cnpj: "1" }])).toEqual({ status: 200 });
     expect(asked).toEqual(['{"cnpj":"1"}', '{"cnpj":"1"}']);
   });
 
   test("is not asked a third time", async () => {
     const { address, asked } = await instance([503, 503, 200]);
-    expect((await failureOf(ask([address]))).status).toBe(503);
+    expect((await failureOf(fetchAnswer([address]))).status).toBe(503);
     expect(asked).toHaveLength(2);
   });
 
@@ -49,7 +49,7 @@ describe("a reading", () => {
     "that is refused with %i has its status and is not repeated",
     async (status) => {
       const { address, asked } = await instance([status, 200]);
-      expect((await failureOf(ask([address]))).status).toBe(status);
+      expect((await failureOf(fetchAnswer([address]))).status).toBe(status);
       expect(asked).toHaveLength(1);
     },
   );
@@ -57,7 +57,7 @@ describe("a reading", () => {
   test("that is given up is not repeated", async () => {
     const { address, asked } = await instance([503, 200]);
     const end = new AbortController();
-    const asking = failureOf(ask([address], end.signal));
+    const asking = failureOf(fetchAnswer([address], end.signal));
     await expect.poll(() => asked.length).toBe(1);
     end.abort();
     expect(await asking).toBeInstanceOf(RequestFailed);

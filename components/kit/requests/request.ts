@@ -1,11 +1,11 @@
 /** Time (ms) after which a request counts as failed; our functions answer within 7 s. */
 const TIME_LIMIT = 12_000;
-/** Time (ms) before a reading is asked once more. */
+/** Pause (ms) before the retry of a read. */
 const PAUSE = 500;
-/** What a proxy says while no instance answers, such as during a release. */
+/** Statuses of a proxy while no instance answers, such as during a release. */
 const AWAY = [502, 503, 504];
 
-/** A request without a usable answer; `status` is null when none came: no line, too late, given up. */
+/** A failed request; `status` is null without a response: offline, timed out, aborted. */
 export class RequestFailed extends Error {
   readonly status: number | null;
   constructor(status: number | null, cause?: unknown) {
@@ -16,12 +16,12 @@ export class RequestFailed extends Error {
 
 type Asking<T> = Omit<RequestInit, "signal"> & {
   read: (response: Response) => Promise<T>;
-  /** Time in ms for the answer and its body. */
+  /** Timeout (ms) including the body. */
   limit?: number;
   signal?: AbortSignal | undefined;
 };
 
-/** The one way from a browser to our functions, but for the stream of the assistant. @throws RequestFailed */
+/** All browser requests to our functions, except the assistant's stream. @throws RequestFailed */
 export async function request<T>(
   address: string,
   { read, limit = TIME_LIMIT, signal, ...init }: Asking<T>,
@@ -40,27 +40,24 @@ export async function request<T>(
   }
 }
 
-/** A body of JSON, as our functions take it. */
+/** A POST with a JSON body. */
 export const jsonBody = (body: object): Pick<RequestInit, "method" | "headers" | "body"> => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
 });
 
-/** The body of an answer that is none of a failure. @throws RequestFailed */
+/** Parses the body of a successful response. @throws RequestFailed */
 export async function readJson(response: Response) {
   if (!response.ok) throw new RequestFailed(response.status);
   return response.json();
 }
 
-/** An address to read from; with a body where the question is too private for an address. */
+/** An address to read from; with a body where the data are too private for an address. */
 export type Question = readonly [address: string, body?: object];
 
-/**
- * Asks a question that changes nothing: one that the line lost, or that nobody was there for, is asked once more.
- * @throws RequestFailed
- */
-export async function ask<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
+/** A read, which is retried once after a network failure or without an instance. @throws RequestFailed */
+export async function fetchAnswer<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
   const asking = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();
   try {

@@ -2,32 +2,32 @@
 
 import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
-import { ask, type Question, type RequestFailed } from "./request";
+import { fetchAnswer, type Question, type RequestFailed } from "./request";
 
-/** Views that wait for the answer of a question, and what gives it up. */
-type Waiting = { views: number; end?: AbortController };
+/** Number of components that wait for a request, and its abort. */
+type PendingRequest = { views: number; end?: AbortController };
 
-const waiting = new Map<string, Waiting>();
+const pending = new Map<string, PendingRequest>();
 
-function waitFor(name: string): Waiting {
-  const known = waiting.get(name) ?? { views: 0 };
-  waiting.set(name, known);
+function pendingOf(name: string): PendingRequest {
+  const known = pending.get(name) ?? { views: 0 };
+  pending.set(name, known);
   return known;
 }
 
 /** @throws RequestFailed */
-async function askOnce<T>(question: Question): Promise<T> {
+async function fetchShared<T>(question: Question): Promise<T> {
   const end = new AbortController();
-  waitFor(JSON.stringify(question)).end = end;
-  return ask(question, end.signal);
+  pendingOf(JSON.stringify(question)).end = end;
+  return fetchAnswer(question, end.signal);
 }
 
 /**
- * The answer to a question, asked once however many views want it and given up when none does any more. An answer that
- * is known stays while it is asked again. Null asks nothing.
+ * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last answer stays while
+ * revalidating. Null requests nothing.
  */
 export function useAnswer<T>(question: Question | null, options?: SWRConfiguration<T, RequestFailed>) {
-  const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(question, askOnce<T>, {
+  const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(question, fetchShared<T>, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
@@ -37,25 +37,25 @@ export function useAnswer<T>(question: Question | null, options?: SWRConfigurati
   const name = question && JSON.stringify(question);
   useEffect(() => {
     if (name === null) return;
-    const mine = waitFor(name);
+    const mine = pendingOf(name);
     mine.views += 1;
     return () => {
       mine.views -= 1;
-      // Effects that only start again wait again at once.
+      // Effects that restart (a kept page shown again) subscribe again in the same tick.
       setTimeout(() => {
         if (mine.views > 0) return;
         mine.end?.abort();
-        waiting.delete(name);
+        pending.delete(name);
       });
     };
   }, [name]);
 
   return {
     data,
-    /** Why the last request has no answer, once nothing is under way any more. */
+    /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
-    askAgain: () => void mutate(),
-    /** Puts in its place what a change answered. */
+    revalidate: () => void mutate(),
+    /** Replaces the answer with the response of a mutation. */
     learn: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

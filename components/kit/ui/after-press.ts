@@ -1,6 +1,6 @@
 /**
- * Runs work now, or once the press that is going on has ended: what moves a page between pressing and letting go takes
- * the button from under the pointer, and the click is lost.
+ * Runs work now, or after the current press: a layout shift between pointerdown and pointerup would move the button
+ * away and lose the click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {
@@ -10,7 +10,7 @@ export function afterPress(work: () => void): void {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    // The click comes with the end of the press, in the same task.
+    // The click event follows pointerup in the same task.
     setTimeout(work);
   };
   for (const name of ["pointerup", "pointercancel"])

@@ -24,7 +24,7 @@ const INK = {
 
 type AlertProps = ComponentProps<"div"> & VariantProps<typeof box> & { title?: string };
 
-/** A message that stays where it belongs. Give it role="alert" only when it appears after something was done. */
+/** An inline message. role="alert" only when it appears after an action. */
 export function Alert({ tone, title, className, children, ...props }: AlertProps) {
   const key = tone ?? "info";
   const Icon = ICON[key];

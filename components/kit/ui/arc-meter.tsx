@@ -8,14 +8,14 @@ type ArcMeterProps = {
   /** From 0 to 100. */
   percent: number;
   label: string;
-  /** A point of the arc that counts, in per cent, such as a legal minimum. */
+  /** A mark on the arc, in per cent, such as a legal minimum. */
   mark?: number;
-  /** What the arc shows: what was raised, or what is still missing. */
+  /** Whether the arc shows the raised or the missing share. */
   shows?: "raised" | "missing";
   children: ReactNode;
 };
 
-/** The arc of the mark as a meter from 0 to 100; `label` says the same in words, `children` stands inside. */
+/** An arc as a meter from 0 to 100; `label` is its text alternative, `children` stand inside. */
 export function ArcMeter({ percent, label, mark, shows = "raised", children }: ArcMeterProps) {
   const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);
@@ -30,7 +30,7 @@ export function ArcMeter({ percent, label, mark, shows = "raised", children }: A
   };
   return (
     <div className="relative grid aspect-square w-full max-w-56 place-items-center">
-      {/* A layer of its own: while the arc draws itself, only it is painted anew and not the whole page. */}
+      {/* Own compositing layer: the animation repaints only the arc. */}
       <svg
         viewBox="0 0 100 100"
         role="img"

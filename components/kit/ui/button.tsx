@@ -7,9 +7,9 @@ import { cn } from "./cn";
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /**
- * A button; with `asChild`, the link inside it looks like one. This is the one way, in server components of every page
- * (where it costs the browser nothing) and in the client components of signed-in screens. A client component that a
- * public page loads takes `buttonVariants()` on its own element: what is imported here would be sent to everybody.
+ * A button; with `asChild`, its child looks like one. For server components (where it costs the browser nothing) and
+ * client components of signed-in screens. Client components on public pages use `buttonVariants()` instead, because
+ * this import would be sent to every visitor.
  */
 function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
   const look = { "data-slot": "button", className: cn(buttonVariants({ variant, size }), className) };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A framed part of a page, about one thing. */
+/** A framed part of a page. */
 function Card({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -12,7 +12,7 @@ function Card({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** Title and description, with room for a `CardAction` beside them. */
+/** Title and description, with an optional `CardAction`. */
 function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

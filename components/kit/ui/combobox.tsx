@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { Input } from "./input";
 import { useMoment } from "./use-when-left";
 
-/** Options passed with one press of Page Up or Page Down. */
+/** Step of Page Up and Page Down. */
 const PAGE = 8;
 const STEPS = new Map([
   ["ArrowDown", 1],
@@ -23,20 +23,20 @@ type ComboboxProps = Omit<
   /** One of the options, or "" while none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** The options that a typed text finds, best first; all of them for "". */
+  /** Options that match a text, best first; all for "". */
   search: (text: string) => string[];
-  /** The option that a typed text names in full, however it is spelled. */
+  /** Option that a text matches exactly, ignoring spelling variants. */
   match: (text: string) => string | undefined;
-  /** Whether the person left a text behind that names no option. */
+  /** Called with whether the field was left with a text that matches no option. */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
-  /** Said to screen readers while the list is open. */
+  /** Announced while the list is open. */
   countText: (count: number) => string;
 };
 
 /**
- * A text field that searches a list: the value is always one of the options or empty. Arrows and Page keys move,
- * Enter or Tab choose, Escape closes. The focus never leaves the text field. Why it is not cmdk's: docs/decisions/0021.
+ * A text field that searches a list: its value is always an option or empty. Arrow and Page keys move, Enter or Tab
+ * choose, Escape closes. The focus stays in the text field. Why not cmdk's: docs/decisions/0021.
  */
 export function Combobox({
   id,
@@ -58,14 +58,14 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // What was typed is shown until the form holds another value than it names, such as after a reset.
+  // Shows the typed text until the form's value differs from its match, such as after a reset.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;
   const options = isOpen ? search(typed ?? "") : [];
   const activeId = active >= 0 && active < options.length ? `${listId}-${active}` : undefined;
 
-  // A phone's keyboard leaves little of the page: the list must not open below what is seen.
+  // A phone's keyboard covers most of the page: the list must not open below the visible part.
   useEffect(() => {
     if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
@@ -120,7 +120,7 @@ export function Combobox({
       else close();
     } else if (event.key === "Tab" && isOpen && option) choose(option);
     else if (event.key === "Escape" && isOpen) {
-      // A dialog around the field stays open.
+      // Must not close a surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -186,7 +186,7 @@ export function Combobox({
   );
 }
 
-/** In the place where it stands and not at the end of the page, so that it is part of the dialog around it. */
+/** Not portalled, so that it belongs to a surrounding dialog. */
 function ComboboxContent(props: ComponentProps<"div">) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field

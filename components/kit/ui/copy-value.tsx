@@ -6,10 +6,10 @@ import { Button } from "./button";
 import { toast } from "./toast-store";
 import { useMoment } from "./use-when-left";
 
-/** Time (ms) that the button says that it has copied. */
+/** Time (ms) for which the button shows "copied". */
 const SAID = 2_000;
 
-/** Copies a value that is typed elsewhere, such as an account; `name` says which to readers. */
+/** Button that copies a value, such as an account; `name` names it for screen readers. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
   const [copied, setCopied] = useMoment(false);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { cn } from "./cn";
 import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
-/**
- * A question or a text above the page, which waits behind it. It is loaded where it is used: a public page fetches it at
- * the first press (components/kit/ui/use-loaded-view.ts).
- */
+/** A modal dialog. Loaded on demand on public pages (components/kit/ui/use-loaded-view.ts). */
 function Dialog({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
   return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -62,11 +59,11 @@ function DialogDescription({ className, ...props }: ComponentProps<typeof Dialog
 }
 
 type DialogBodyProps = ComponentProps<"section"> & {
-  /** Names a text that is only read, so that the keyboard can scroll it. */
+  /** Name of a read-only text, which makes it focusable for keyboard scrolling. */
   label?: string;
 };
 
-/** What scrolls between header and footer. */
+/** Scrolls between header and footer. */
 function DialogBody({ label, className, ...props }: DialogBodyProps) {
   return (
     <section

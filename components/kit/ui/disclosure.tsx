@@ -3,10 +3,7 @@ import { PlainIcon } from "./plain-icon";
 
 type DisclosureProps = { group: string; title: string; id?: string; children: ReactNode };
 
-/**
- * One question that opens to its answer. Those of the same group close each other (the browser does it), and the
- * text inside is found by the page search even while closed.
- */
+/** A disclosure. Those of the same group close each other natively, and find-in-page reaches closed text. */
 export function Disclosure({ group, title, id, children }: DisclosureProps) {
   return (
     <details name={group} id={id} className="group border-line border-b">

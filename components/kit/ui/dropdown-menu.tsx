@@ -7,9 +7,8 @@ import { cn } from "./cn";
 import { useOpen } from "./use-open";
 
 /**
- * Further actions on one thing, in a list that opens from its button. The page around it stays within reach, and the
- * list stands where its button does and not at the end of the document, so that it belongs to a landmark. An action that opens a dialog does so in
- * `onCloseAutoFocus` of the content, when the focus is back at the button that the dialog will return it to.
+ * A non-modal menu. Not portalled, so that it belongs to a landmark. An action that opens a dialog must do so in
+ * `onCloseAutoFocus` of the content, when the focus is back on the trigger, to which the dialog returns it.
  */
 function DropdownMenu({
   open,

@@ -2,15 +2,15 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type FieldTexts = {
-  /** Why we ask, or how to fill it in. Read before the error. */
+  /** Purpose or format of the field; announced before the error. */
   help?: ReactNode;
   error?: string | undefined;
 };
 
 /**
- * Ties a control to its label, help and error.
- * @param id from useId: a page that was left stays in the document, so a name is not unique there
- * @param also ids of further texts about the control
+ * Connects a control with its label, help and error.
+ * @param id from useId: left pages stay in the document, so names are not unique
+ * @param also ids of further descriptions
  */
 export function describeControl(id: string, { help, error }: FieldTexts, also = "") {
   const ids = [help ? `${id}-ajuda` : "", also, error ? `${id}-erro` : ""].filter(Boolean).join(" ");
@@ -54,10 +54,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/**
- * Two fields side by side where there is room, their controls on one line and of the height of an amount's, whatever is
- * said above and below them.
- */
+/** Two fields side by side where they fit, with aligned controls, whatever texts they have. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

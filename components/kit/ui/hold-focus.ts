@@ -1,10 +1,10 @@
-/** For a piece of a page whose own buttons and forms come and go: where the focused one goes, the piece has the focus. */
+/** Props of a container that takes the focus when its focused child disappears. */
 export const HOLDER = { tabIndex: -1, "data-holds-focus": "" } as const;
 
 /**
- * Call before something goes that may have the focus: otherwise the focus is nowhere, and a reader begins again at the
- * page's top. Whoever has gone on to another piece meanwhile stays there.
- * @param going what goes, or the piece that it goes from
+ * Call before removing an element that may have the focus, which would otherwise reset to the top of the page. Does
+ * nothing if the focus is in another container.
+ * @param going the removed element or its container
  */
 export function holdFocus(going: HTMLElement | null): void {
   if (!going?.contains(document.activeElement)) return;

@@ -11,11 +11,11 @@ type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaul
   onChange: (text: string) => void;
 };
 
-/** Filled in by the browser, a password manager or dictation: a text from elsewhere, not an edit of this one. */
+/** Filled in by the browser, a password manager or dictation, and not typed. */
 const isWhole = ({ inputType, data }: InputEvent, text: string) =>
   !inputType || inputType === "insertReplacementText" || (data === text && text.length > 1);
 
-/** A field that shows its text under a mask. Only what the mask changes is written back, so the caret stays put. */
+/** A masked field. The text is only rewritten when the mask changes it, which keeps the caret. */
 export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProps) {
   const show = (input: HTMLInputElement, text: string, caret: number) => {
     if (input.value !== text) {
@@ -35,7 +35,7 @@ export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProp
     const { text, caret: place } = applyMask(mask, value, input.value, caret, forward);
     show(input, text, place);
   };
-  // maxLength would cut a pasted text before the mask has seen it.
+  // maxLength would cut a pasted text before the mask applies.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const input = event.currentTarget;

@@ -1,9 +1,9 @@
-/** A share from 0 to 100 as a bar. The figure stands beside it as text, so the bar itself is decoration. */
+/** A share from 0 to 100 as a bar; decorative, because the figure stands beside it. */
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div
       aria-hidden
-      // On paper too: without its filling, a bar would show the inverse of what it says.
+      // Printed with backgrounds: without its filling, the bar would show the opposite.
       className="h-1.5 overflow-hidden [print-color-adjust:exact] rounded-sm bg-sunken ring-1 ring-line ring-inset"
     >
       <div className="h-full rounded-sm bg-brand" style={{ width: `${percent}%` }} />

@@ -7,18 +7,18 @@ import { cn } from "./cn";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Begins the `data-slot` of its parts. */
+  /** Prefix of the `data-slot` of its parts. */
   slot: string;
-  /** Whether a press on the page behind closes it. What asks something keeps what was typed: it stays. */
+  /** Whether a press outside closes it; not for forms, to keep their values. */
   dismissable?: boolean | undefined;
 };
 
-/** What answers Escape itself while the focus is in it, before the layer around it does. */
+/** Selector of elements that handle Escape themselves. */
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * What Dialog and Sheet share: the page behind is out of reach, so the toasts of this time stand inside; on closing,
- * the focus goes back to where it was, also without a trigger, unless somebody took it elsewhere.
+ * Base of Dialog and Sheet: the page behind is inert, so toasts render inside; on closing, the focus returns to where
+ * it was, also without a trigger, unless it was moved.
  */
 export function ModalLayer({ slot, dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);

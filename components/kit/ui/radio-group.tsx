@@ -10,13 +10,13 @@ type RadioGroupProps = FieldTexts & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** One answer below the other, for answers that need a sentence each. */
+  /** Options below each other, for long labels. */
   stacked?: boolean | undefined;
-  /** Given the first button, so that the group can be focused. */
+  /** Ref of the first button, to focus the group. */
   ref?: ComponentProps<"input">["ref"];
 };
 
-/** A question with few answers, all of them visible. */
+/** A choice among few options, all visible. */
 export function RadioGroup({
   name,
   legend,

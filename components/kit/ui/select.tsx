@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { controlLook } from "./input";
 
-/** The platform's own list, which every phone and screen reader knows. */
+/** A native select. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

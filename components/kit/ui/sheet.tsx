@@ -21,7 +21,7 @@ const sheet = cva(
   },
 );
 
-/** A dialog at an edge of the screen, for what belongs to the page beside it. */
+/** A dialog at an edge of the screen. */
 function Sheet({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof SheetPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
   return <SheetPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -29,10 +29,6 @@ function Sheet({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typ
 
 function SheetTrigger(props: ComponentProps<typeof SheetPrimitive.Trigger>) {
   return <SheetPrimitive.Trigger data-slot="sheet-trigger" {...props} />;
-}
-
-function SheetClose(props: ComponentProps<typeof SheetPrimitive.Close>) {
-  return <SheetPrimitive.Close data-slot="sheet-close" {...props} />;
 }
 
 type SheetContentProps = Omit<ComponentProps<typeof ModalLayer>, "slot"> & VariantProps<typeof sheet>;
@@ -65,7 +61,7 @@ function SheetDescription({ className, ...props }: ComponentProps<typeof SheetPr
   );
 }
 
-/** What scrolls between header and footer; `label` names a text that is only read, for the keyboard. */
+/** Scrolls between header and footer; `label` names a read-only text for keyboard scrolling. */
 function SheetBody({ label, className, ...props }: ComponentProps<"section"> & { label?: string }) {
   return (
     <section
@@ -77,24 +73,4 @@ function SheetBody({ label, className, ...props }: ComponentProps<"section"> & {
   );
 }
 
-function SheetFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      data-slot="sheet-footer"
-      className={cn("mt-auto grid gap-3 border-line border-t px-5 py-4", className)}
-      {...props}
-    />
-  );
-}
-
-export {
-  Sheet,
-  SheetBody,
-  SheetClose,
-  SheetContent,
-  SheetDescription,
-  SheetFooter,
-  SheetHeader,
-  SheetTitle,
-  SheetTrigger,
-};
+export { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The place of something that is on its way, in its size. Say once, around all of them, that it is loading. */
+/** Placeholder of loading content, in its size. Announce the loading once, around all of them. */
 function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

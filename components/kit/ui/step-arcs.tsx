@@ -1,25 +1,25 @@
 import { clsx } from "clsx";
 import { formatDate } from "@/lib/kit/format";
 
-/** `at`: when it was done, or until when it should be. */
-export type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
+/** `at`: day of completion, or deadline. */
+type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
 
-/** Radius of the arc, which is open by a quarter at the bottom like those of the mark. */
+/** Radius of the arc, open by a quarter at the bottom like the logo's. */
 const RADIUS = 9;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
 type StepArcsProps = {
   steps: readonly ArcStep[];
-  /** Whose turn it is, at the step of now. */
+  /** Side that must act in the current step. */
   turn: string;
-  /** The day of the step of now is past. */
+  /** Whether the deadline of the current step has passed. */
   isLate?: boolean;
   className?: string;
 };
 
-/** A way with its end: an arc for each step, what was done when, and at the step of now whose turn it is. */
+/** Progress in steps: an arc for each, with its date, and the acting side at the current one. */
 export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol
@@ -51,7 +51,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   );
 }
 
-/** When it was done; whose turn it is and until when. On a phone the words have no room, and stand below the steps. */
+/** Date, or acting side and deadline. On a phone the text stands below the steps. */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
@@ -70,7 +70,7 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** On a phone without its year: so many dates side by side have no room for it. */
+/** Without the year on a phone, for lack of space. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type TableProps = ComponentProps<"table"> & { label: string; containerClassName?: string };
 
-/** Rows under heads. Where it is too wide it scrolls sideways, by keyboard too; `label` names what scrolls. */
+/** A table that scrolls sideways when too wide, also by keyboard; `label` names the scrolling area. */
 function Table({ label, containerClassName, className, ...props }: TableProps) {
   return (
     <section
@@ -52,7 +52,7 @@ function TableRow({ className, ...props }: ComponentProps<"tr">) {
   );
 }
 
-/** Names a column, or with `scope="row"` the row that it begins. */
+/** Header of a column, or with `scope="row"` of a row. */
 function TableHead({ className, scope = "col", ...props }: ComponentProps<"th">) {
   return (
     <th

@@ -4,7 +4,7 @@ import * as TabsPrimitive from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Views of one thing, one at a time. Arrows, Home and End move between them. */
+/** Tabs. Arrow keys, Home and End move between them. */
 function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" {...props} />;
 }
@@ -32,7 +32,7 @@ function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitiv
   );
 }
 
-/** Every panel stays in the page: what was typed in one is still there after a look at another. */
+/** All panels stay mounted, so that typed text survives switching. */
 function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
   return (
     <TabsPrimitive.Content

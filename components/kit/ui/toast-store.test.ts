@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissToast, leaveToasts, offerPlace, TOAST_LIFE, toast, toastStore } from "./toast-store";
+import { dismissToast, leaveToasts, offerPlace, TOAST_LIFE, toast, toastPlaces, toasts } from "./toast-store";
 
-const titles = () => toastStore.read().map((entry) => entry.title);
+const titles = () => toasts.read().map((entry) => entry.title);
 
 afterEach(() => dismissToast());
 
 test("A9.3 success and confirmation stay 5000 ms, warnings 8000 ms", () => {
   expect(TOAST_LIFE).toMatchObject({ success: 5000, warning: 8000 });
   toast({ title: "Salvo" });
-  expect(toastStore.read()[0]).toMatchObject({ tone: "success", life: 5000 });
+  expect(toasts.read()[0]).toMatchObject({ tone: "success", life: 5000 });
 });
 
 test("A8.1 a toast has a title and a message", () => {
   toast({ title: "Erro no login", description: "Credenciais inválidas", tone: "error" });
-  expect(toastStore.read()[0]).toMatchObject({
+  expect(toasts.read()[0]).toMatchObject({
     title: "Erro no login",
     description: "Credenciais inválidas",
     tone: "error",
@@ -33,9 +33,9 @@ test("the same message again is one message with a new life", () => {
   expect(second).not.toBe(first);
 });
 
-test("dismissing one keeps the others and tells who listens", () => {
+test("dismissing one keeps the others and notifies its subscribers", () => {
   const listener = vi.fn();
-  const unsubscribe = toastStore.subscribe(listener);
+  const unsubscribe = toasts.subscribe(listener);
   const id = toast({ title: "um" });
   toast({ title: "dois" });
   dismissToast(id);
@@ -48,8 +48,8 @@ test("dismissing one keeps the others and tells who listens", () => {
 
 test("the server has no toasts, and reads the same list each time", () => {
   toast({ title: "um" });
-  expect(toastStore.readOnServer()).toHaveLength(0);
-  expect(toastStore.readOnServer()).toBe(toastStore.readOnServer());
+  expect(toasts.readOnServer()).toHaveLength(0);
+  expect(toasts.readOnServer()).toBe(toasts.readOnServer());
 });
 
 test("A8.1 a toast goes with its page; what was handed on is read on the next one and goes with that", () => {
@@ -63,17 +63,17 @@ test("A8.1 a toast goes with its page; what was handed on is read on the next on
 
 test("the newest place has the toasts, and the one below it gets them back", () => {
   const seen = vi.fn();
-  const stop = toastStore.subscribe(seen);
+  const stop = toastPlaces.subscribe(seen);
   const leavePage = offerPlace("page");
   const closeDialog = offerPlace("dialog");
-  expect(toastStore.readPlace()).toBe("dialog");
+  expect(toastPlaces.read().at(-1)).toBe("dialog");
   closeDialog();
-  expect(toastStore.readPlace()).toBe("page");
+  expect(toastPlaces.read().at(-1)).toBe("page");
   const closeSheet = offerPlace("sheet");
   leavePage();
-  expect(toastStore.readPlace()).toBe("sheet");
+  expect(toastPlaces.read().at(-1)).toBe("sheet");
   closeSheet();
-  expect(toastStore.readPlace()).toBeUndefined();
+  expect(toastPlaces.read().at(-1)).toBeUndefined();
   expect(seen).toHaveBeenCalledTimes(6);
   stop();
 });

@@ -1,10 +1,12 @@
+import { createStore } from "./store";
+
 export type ToastTone = "success" | "info" | "warning" | "error";
 
-export type ToastInput = {
+type ToastInput = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Said on the way to another page, where it is read. */
+  /** Shown on the page that follows, not on the one being left. */
   handedOn?: boolean;
 };
 
@@ -17,7 +19,7 @@ export type ToastEntry = {
   handedOn: boolean;
 };
 
-/** How long a toast stays, in ms (A9.3): long enough for two short lines; what went wrong stays longer. */
+/** How long a toast stays, in ms (A9.3): long enough for two short lines; problems stay longer. */
 export const TOAST_LIFE: Record<ToastTone, number> = {
   success: 5000,
   info: 5000,
@@ -25,66 +27,38 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** More than this cannot be read before it goes; the oldest makes room. */
+/** More could not be read in time; the oldest makes room. */
 const MAX_AT_ONCE = 4;
 
-const NONE: readonly ToastEntry[] = [];
-let entries = NONE;
+/** The newest first; the server never has any. */
+export const toasts = createStore<readonly ToastEntry[]>([]);
+/** Ids of the places that can show toasts; the newest shows them all, because it is on top. */
+export const toastPlaces = createStore<readonly string[]>([]);
 let lastId = 0;
-let places: readonly string[] = [];
-const listeners = new Set<() => void>();
 
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function replace(next: readonly ToastEntry[]) {
-  entries = next;
-  tell();
-}
-
-/** Offers a place for toasts, until what it returns is called. The newest one has them all: it is what can be reached. */
+/** @returns withdraws the place */
 export function offerPlace(id: string): () => void {
-  places = [...places, id];
-  tell();
-  return () => {
-    places = places.filter((place) => place !== id);
-    tell();
-  };
+  toastPlaces.write([...toastPlaces.read(), id]);
+  return () => toastPlaces.write(toastPlaces.read().filter((place) => place !== id));
 }
 
-/**
- * Shows a message above the page; returns its id. The same message again replaces the first and starts afresh. It goes
- * with its page, or with the next one when it was handed on.
- */
+/** Shows a message above the page; an equal message is replaced and its time starts again. @returns its id */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;
-  const others = entries.filter((entry) => entry.title !== title || entry.description !== description);
+  const others = toasts.read().filter((entry) => entry.title !== title || entry.description !== description);
   const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone], handedOn };
-  replace([entry, ...others].slice(0, MAX_AT_ONCE));
+  toasts.write([entry, ...others].slice(0, MAX_AT_ONCE));
   return lastId;
 }
 
-/** Takes one message away, or all of them. */
+/** Closes one toast, or all of them. */
 export function dismissToast(id?: number): void {
-  replace(id === undefined ? NONE : entries.filter((entry) => entry.id !== id));
+  toasts.write(id === undefined ? [] : toasts.read().filter((entry) => entry.id !== id));
 }
 
-/** What was said on a page goes with it; what was handed on belongs to the page that follows. */
+/** Drops this page's toasts on navigation; those marked `handedOn` move to the next page. */
 export function leaveToasts(): void {
+  const entries = toasts.read();
   const carried = entries.filter((entry) => entry.handedOn);
-  if (entries.length > 0) replace(carried.map((entry) => ({ ...entry, handedOn: false })));
+  if (entries.length > 0) toasts.write(carried.map((entry) => ({ ...entry, handedOn: false })));
 }
-
-/** For useSyncExternalStore: the newest first. The server never has any. */
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  read: () => entries,
-  readPlace: () => places.at(-1),
-  readOnServer: () => NONE,
-};

@@ -11,19 +11,20 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
+import { useStore } from "./store";
 import {
   dismissToast,
   leaveToasts,
   offerPlace,
   type ToastEntry,
   type ToastTone,
-  toastStore,
+  toastPlaces,
+  toasts,
 } from "./toast-store";
 import { useMoment } from "./use-when-left";
 
-/** Least time in ms that a toast stays once the pointer or the focus has left it. */
+/** Minimum time (ms) that a toast stays after the pointer or the focus left it. */
 const AFTER_PAUSE = 1500;
 
 const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> = {
@@ -33,7 +34,7 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** Counts down while nothing holds it; a pause keeps what is left. */
+/** Closes a toast after its time; a pause keeps the remaining time. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
@@ -54,7 +55,7 @@ function Toast({ entry, paused, onClose }: ToastProps) {
   const [filled, setFilled] = useMoment(false);
   useLifetime(entry, paused);
 
-  // A live region is announced when it changes, not reliably when it appears: the box comes first, then its text.
+  // Live regions are reliably announced only when their text changes: render the box first, then the text.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setFilled(true));
     return () => cancelAnimationFrame(frame);
@@ -91,7 +92,7 @@ function Toast({ entry, paused, onClose }: ToastProps) {
   );
 }
 
-/** True while the tab is in the background, so that nothing expires unseen. */
+/** True while the tab is in the background, which pauses toasts. */
 function useHiddenTab() {
   const [hidden, setHidden] = useMoment(false);
   useEffect(() => {
@@ -105,17 +106,16 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** The toasts, where this place is the newest: a modal layer over the page has one of its own. */
+/** The toasts, if this place is the newest: a modal layer has its own. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
-  const { subscribe, read, readPlace, readOnServer } = toastStore;
-  const entries = useSyncExternalStore(subscribe, read, readOnServer);
-  const place = useSyncExternalStore(subscribe, readPlace, () => undefined);
+  const entries = useStore(toasts);
+  const place = useStore(toastPlaces).at(-1);
   useLayoutEffect(() => offerPlace(id), [id]);
   return place === id ? entries : NONE;
 }
 
-/** The toasts of a page, once on each. They go when it is left, unless they were handed on. */
+/** The toaster of a page. Toasts end with the page, unless handed on. */
 export function Toaster() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
@@ -123,7 +123,7 @@ export function Toaster() {
   return <Toasts />;
 }
 
-/** The last control that was pressed: some browsers give a pressed button no focus. */
+/** The last pressed control, because some browsers do not focus pressed buttons. */
 function useLastPressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -136,16 +136,16 @@ function useLastPressed() {
   return pressed;
 }
 
-/** Whether two elements lie over each other, as far as both can be seen. */
+/** Whether the visible parts of two elements overlap. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /**
- * Where toasts appear: on top, because on a phone the keyboard covers the bottom; there over the bar, so that the form
- * below stays free. At the bottom where the top would cover what was pressed or has the focus. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop
- * the clock; Escape inside closes.
+ * Position of toasts: at the top, because a phone's keyboard covers the bottom, over the bar, so that the form below
+ * stays free; at the bottom where the top would cover the pressed or focused control. In the browser's top layer, above
+ * dialogs. Pointer, focus and a hidden tab pause the timer; Escape inside closes.
  */
 export function Toasts() {
   const entries = useToastsHere();
@@ -162,7 +162,7 @@ export function Toasts() {
     const node = region.current;
     if (!node?.showPopover) return;
     const isOpen = node.matches(":popover-open");
-    // Opening again is what lifts it above a dialog that opened later.
+    // Reopening raises it above a dialog that opened later.
     if (isOpen && (newest === undefined || document.querySelector("dialog:modal"))) node.hidePopover();
     if (newest === undefined) setHeld({ pointer: false, focus: false });
     else if (!node.matches(":popover-open")) node.showPopover();
@@ -181,7 +181,7 @@ export function Toasts() {
       );
       if (inTheWay) setBelow(true);
     };
-    // The region is shown by an effect, and a dialog gives the focus back after the toast has come.
+    // Checked late, because an effect shows the region and a closing dialog returns the focus after the toast appeared.
     const frame = requestAnimationFrame(look);
     document.addEventListener("focusin", look);
     return () => {

@@ -5,10 +5,10 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useOpen } from "./use-open";
 
-/** Time in ms that the pointer rests before the words appear. */
+/** Hover time (ms) before the tooltip appears. */
 const DELAY = 300;
 
-/** The words of a button that shows only a sign, beside it in the document too. The button is named by itself too: fingers see no tooltip. */
+/** Tooltip of an icon button, not portalled. The button needs its own accessible name: touch shows no tooltip. */
 function Tooltip({
   open,
   defaultOpen,

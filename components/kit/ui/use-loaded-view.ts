@@ -5,8 +5,8 @@ import { toast } from "./toast-store";
 import { useMoment } from "./use-when-left";
 
 /**
- * A layer whose code comes when somebody wants it. `openings` goes up with every press: hand it to `useOpenings` there.
- * @param failed what is said when the code cannot be fetched
+ * A layer whose code loads on demand. `openings` counts the presses: pass it to `useOpenings` in the layer.
+ * @param failed toast when the code cannot be loaded
  */
 export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
   const [view, setView] = useState<ComponentType<Props> | null>(null);
@@ -25,12 +25,12 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
       setLoading(false);
     }
   };
-  /** Ahead of the press; a failure is told by the press. */
+  /** Preloads the code; errors are reported by `open`. */
   const warm = () => void load().catch(() => null);
   return { view, openings, loading, open, warm };
 }
 
-/** Opens once for every press. A page that was left and shown again starts its effects again: that is no press. */
+/** Opens once per press. Restarted effects of a kept page do not count as a press. */
 export function useOpenings(openings: number) {
   const [isOpen, setIsOpen] = useMoment(false);
   const shown = useRef(0);

@@ -10,8 +10,8 @@ type OpenProps = {
 };
 
 /**
- * Whether a layer above the page is open, by its owner or by itself. It closes with its page, which the router only
- * hides: an open layer would lie over every other page and lock it.
+ * Controlled or own open state of a layer. Closes when the page is left: the router only hides pages, and an open layer
+ * would cover and lock the next one.
  */
 export function useOpen({ open, defaultOpen = false, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(defaultOpen);

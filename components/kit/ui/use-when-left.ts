@@ -3,9 +3,8 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
- * Runs when the page that a view stands on is left. The router hides such a page and shows it again as it was, and a
- * browser may do the same with a whole document; React tells of the first by ending the page's effects, the browser of
- * the second when the document comes back.
+ * Runs when the page is left. The router hides a left page and may show it again, and the browser may do so with a
+ * document: effects end in the first case, `pageshow` fires in the second.
  */
 export function useWhenLeft(reset: () => void): void {
   const run = useEffectEvent(reset);
@@ -22,8 +21,8 @@ export function useWhenLeft(reset: () => void): void {
 }
 
 /**
- * State of a moment: waiting, copied, opened, sent, refused. It ends when its page is left. What a person typed or
- * chose, and what is known since, is `useState`.
+ * Transient UI state (pending, copied, open) that resets when the page is left. Typed values and known facts use
+ * `useState`.
  */
 export function useMoment<T>(initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);

@@ -1,10 +1,11 @@
+import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** What this tab keeps of a conversation: the words in the field and what is not sent yet. */
-export type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
+/** Kept per conversation and tab: the text in the field and the messages that are not sent yet. */
+type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
-const keyOf = (talkId: string) => `${PREFIX}${talkId}`;
+const keyOf = (conversationId: string) => `${PREFIX}${conversationId}`;
 const NONE: KeptWords = { text: "", outgoing: [] };
 
 const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
@@ -13,38 +14,23 @@ const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Of a tab that was reloaded, or that the system ended meanwhile. */
-export function readKept(talkId: string): KeptWords {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(talkId)) ?? "null");
-    if (typeof kept !== "object" || kept === null) return NONE;
-    const { text, outgoing } = kept as Record<string, unknown>;
-    return {
-      text: typeof text === "string" ? text : "",
-      outgoing: Array.isArray(outgoing) ? outgoing.filter(isOutgoing) : [],
-    };
-  } catch {
-    // A browser that stores nothing begins anew in each document.
-    return NONE;
-  }
+/** Survives a reload, and a tab that the system discarded. */
+export function readKept(conversationId: string): KeptWords {
+  const kept = readStored("sessionStorage", keyOf(conversationId));
+  if (typeof kept !== "object" || kept === null) return NONE;
+  const { text, outgoing } = kept as Record<string, unknown>;
+  return {
+    text: typeof text === "string" ? text : "",
+    outgoing: Array.isArray(outgoing) ? outgoing.filter(isOutgoing) : [],
+  };
 }
 
-export function keepWords(talkId: string, { text, outgoing }: KeptWords): void {
-  try {
-    if (text === "" && outgoing.length === 0) sessionStorage.removeItem(keyOf(talkId));
-    else sessionStorage.setItem(keyOf(talkId), JSON.stringify({ text, outgoing }));
-  } catch {
-    // See readKept().
-  }
+export function keepWords(conversationId: string, words: KeptWords): void {
+  const isEmpty = words.text === "" && words.outgoing.length === 0;
+  keepStored("sessionStorage", keyOf(conversationId), isEmpty ? null : words);
 }
 
-/** Who leaves takes the words along. */
-export function forgetWords(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
-}
+/** For sign-out. */
+export const forgetWords = (): void => forgetStored("sessionStorage", PREFIX);
 
 export type Draft = { text: string; anexos: Attachment[] };

@@ -6,30 +6,30 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
 
 type Regime = { forma: string; ano: number };
 
-/** One answer for as long as the page: every dialog of a list is about the same company. */
-let asked: Promise<Regime | null> | null = null;
+/** Cached for the page: all dialogs of a list concern the same company. */
+let request: Promise<Regime | null> | null = null;
 
-function askRegime(): Promise<Regime | null> {
-  asked ??= findTaxRegimeAction({}).then(
+function loadRegime(): Promise<Regime | null> {
+  request ??= findTaxRegimeAction({}).then(
     (result) => (result.ok ? result.data.regime : null),
     () => null,
   );
-  return asked.then((regime) => {
-    // A registry that was away may be back at the next opening.
-    if (!regime) asked = null;
+  return request.then((regime) => {
+    // A failed lookup is retried at the next opening.
+    if (!regime) request = null;
     return regime;
   });
 }
 
 /**
- * What the public registry has of the company's tax regime, with its year, never as a certainty about the present one.
- * Shows nothing where nothing is known: the interest does not depend on it.
+ * Tax regime of the company in the public registry, with its year, never as a certainty about the present one. Empty
+ * when unknown: the interest does not depend on it.
  */
 export function EligibilityHint() {
   const [regime, setRegime] = useState<Regime | null>(null);
   useEffect(() => {
     let wanted = true;
-    askRegime().then((found) => wanted && setRegime(found));
+    loadRegime().then((found) => wanted && setRegime(found));
     return () => {
       wanted = false;
     };

@@ -1,8 +1,8 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Status } from "@/lib/catalog/projects/rules/project";
@@ -26,20 +26,20 @@ export type InterestProject = {
 
 type InterestButtonProps = {
   project: InterestProject;
-  /** The viewer's interest in it, if there is one. */
+  /** The viewer's interest in the project. */
   interest: InterestStatus | null;
-  /** Which list it stands in: the company's screen thanks in words of its own (B8.3). */
+  /** Screen of the list: the company's has its own thanks (B8.3). */
   screen: "financiador" | "empresa";
-  /** The page of one project opens the dialog by itself for `#interesse`. */
+  /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
   opensByHash?: boolean;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen asks in a dialog (B5.1). The company's screen registers at
- * one press with the account's contact (B4.12); it asks too when an amount of the simulator waits to be carried over,
- * or when the press could not be answered.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
+ * one press with the account's contact (B4.12), or opens the dialog when a simulated amount is kept or the press
+ * failed.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
@@ -100,24 +100,25 @@ type StateLinkProps = Pick<InterestButtonProps, "size" | "className"> & {
 function StateLink({ status, nome, size, className }: StateLinkProps) {
   const Icon = INTEREST_ICON[status];
   return (
-    <Button asChild variant="outline" size={size} className={className}>
-      <Link
-        href="/dashboard/interesses"
-        prefetch={false}
-        aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
-      >
-        <Icon
-          aria-hidden
-          className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
-          strokeWidth={1.75}
-        />
-        {INTEREST_STATE[status]}
-      </Link>
-    </Button>
+    <ButtonLink
+      href="/dashboard/interesses"
+      prefetch={false}
+      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
+      variant="outline"
+      size={size}
+      className={className}
+    >
+      <Icon
+        aria-hidden
+        className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
+        strokeWidth={1.75}
+      />
+      {INTEREST_STATE[status]}
+    </ButtonLink>
   );
 }
 
-/** One press of the company's screen. */
+/** The one-press registration of the company's screen. */
 function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
   const [sending, setSending] = useMoment(false);
@@ -140,7 +141,7 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
       return thankFor("empresa");
     }
     toast({ title: result.message, tone: "error" });
-    // There the person finds the way back in, or corrects what the account has.
+    // The dialog has the login link, and fields to correct the account's contact.
     if (result.code === "unauthenticated" || result.code === "bad_input") open();
   };
   return { sending, signedOut, run };

@@ -2,6 +2,7 @@
 
 import { LogIn } from "lucide-react";
 import { useRef } from "react";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { AnyPhoneField } from "@/components/kit/forms/phone-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -33,21 +34,21 @@ const LABELS = {
   observacoes: "Observações",
 };
 
-/** The action stays in view below the fields; what takes the focus scrolls above it. */
+/** The sticky button must not cover a focused field, which scrolls above it. */
 const form = "grid gap-5 [&_:is(input,textarea)]:scroll-mb-36";
 
 export type InterestDialogProps = {
   project: InterestProject;
   /** Goes up with every press of the button. */
   openings: number;
-  /** Whether the press that opened it found no session: it then says at once how to get it back. */
+  /** Whether the opening press found no session: shows the login notice at once. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
 /**
- * Registers an interest (B3.8, B5.1). The form stays when the dialog closes, so what was typed is there at the next
- * press; when the session ended meanwhile, it says how to get it back and keeps everything.
+ * Registers an interest (B3.8, B5.1). The form stays mounted when the dialog closes, and shows a login notice when the
+ * session expired; typed values are always kept.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
@@ -77,6 +78,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
   });
 
+  const field = fieldsOf(control, labels);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogContent className="w-[min(36rem,100%-1.5rem)]">
@@ -90,26 +92,10 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             </p>
             <FormSummary control={control} labels={labels} ownLogin />
             {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
-            <TextField
-              control={control}
-              name="nome_empresa"
-              label={labels.nome_empresa}
-              autoComplete={isPerson ? "name" : "organization"}
-            />
+            <TextField {...field("nome_empresa")} autoComplete={isPerson ? "name" : "organization"} />
             <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
-              <TextField
-                control={control}
-                name="email_contato"
-                type="email"
-                label={LABELS.email_contato}
-                autoComplete="email"
-              />
-              <AnyPhoneField
-                control={control}
-                name="telefone_contato"
-                label={LABELS.telefone_contato}
-                optional
-              />
+              <TextField {...field("email_contato")} type="email" autoComplete="email" />
+              <AnyPhoneField {...field("telefone_contato")} optional />
             </div>
             <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
             <ValueField
@@ -120,14 +106,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
             />
             {isCompany && <EligibilityHint />}
-            <TextAreaField
-              control={control}
-              name="observacoes"
-              label={LABELS.observacoes}
-              help={HIDING.help}
-              rows={3}
-              optional
-            />
+            <TextAreaField {...field("observacoes")} help={HIDING.help} rows={3} optional />
             <ProjectReads control={control} />
             <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
               <SubmitButton pending={pending} pendingLabel="Registrando...">
@@ -142,7 +121,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   );
 }
 
-/** The session ended while the form was open: another tab opens a new one, and this form goes on where it was. */
+/** Notice after the session expired: log in in another tab, then submit this form again. */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (
     <Alert tone="warning" title="O que você digitou continua aqui">

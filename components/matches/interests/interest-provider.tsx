@@ -7,7 +7,7 @@ const Defaults = createContext<InterestDefaults | null>(null);
 
 type InterestProviderProps = { defaults: InterestDefaults; children: ReactNode };
 
-/** Stands around every button of a page, so that the person's contact is sent once and not with each card. */
+/** Shares the viewer's contact with all interest buttons of a page, so that it is sent once. */
 export function InterestProvider({ defaults, children }: InterestProviderProps) {
   return <Defaults value={defaults}>{children}</Defaults>;
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import type { InterestStatus } from "@/lib/kit/states";
 
-/** The sign that goes with each state's word. */
+/** Icon of each state. */
 export const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {
   Interessada: Clock,
   Aceita: CircleCheck,

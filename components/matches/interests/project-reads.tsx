@@ -6,7 +6,7 @@ import type { InterestValues } from "@/lib/matches/interests/rules/registration"
 import { amountRange, messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 
-/** What goes to the project if the form is sent now, by the functions that write it (B1.3). */
+/** Preview of the data that the project would receive, from the functions that store it (B1.3). */
 export function ProjectReads({ control }: { control: Control<InterestValues> }) {
   const { nomes } = useInterestDefaults();
   const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(

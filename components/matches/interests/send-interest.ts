@@ -8,7 +8,7 @@ import { forgetSimulatedAmount } from "./simulated-amount";
 
 type Registered = { status: InterestStatus; repeated: boolean };
 
-/** What failed without an answer says so in the words of B8.3. */
+/** A failure without a response has the text of B8.3. */
 export const sendInterest = (values: InterestValues): Promise<Result<Registered>> =>
   registerInterestAction(values).catch(() => ({
     ok: false,
@@ -16,7 +16,7 @@ export const sendInterest = (values: InterestValues): Promise<Result<Registered>
     message: INTEREST.failed,
   }));
 
-/** Thanks in the words of the screen (B8.3). */
+/** Thanks, in the text of the screen (B8.3). */
 export function thankFor(screen: "financiador" | "empresa"): void {
   forgetSimulatedAmount();
   if (screen === "financiador") toast({ title: INTEREST.done });

@@ -7,19 +7,16 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/**
- * The state that the page came with, or what this browser learned since.
- * @param project path of its page
- */
+/** State from the page, or a newer one known to this browser. @param project path of its page */
 export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
   useLearned(`interesse:${project}`, fromPage);
 
 const loadDialog = () => import("./interest-dialog").then(({ InterestDialog }) => InterestDialog);
 
-/** The dialog's code, which comes when somebody wants it. */
+/** The dialog, whose code loads on demand. */
 export const useInterestDialog = () => useLoadedView<InterestDialogProps>(loadDialog, INTEREST.failed);
 
-/** Runs once when the address asks for it, and takes the wish out of the address. */
+/** Runs once for a hash in the address, and removes it. */
 export function useHash(wanted: string | null, run: () => void): void {
   const done = useRef(false);
   const start = useEffectEvent(run);

@@ -12,14 +12,14 @@ import type { InterestValues } from "@/lib/matches/interests/rules/registration"
 type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
-  /** Centavos from the simulator, which the field starts with. */
+  /** Initial amount, from the simulator, in centavos. */
   simulated: number | null;
-  /** Centavos that the project still looks for. */
+  /** Rest of the project's total, in centavos. */
   available: number;
   onPasteRefused: (message: string) => void;
 };
 
-/** The optional amount (B5.1): where it came from, and when it is more than the project still looks for. */
+/** The optional amount (B5.1), with its origin, and a notice when it exceeds the project's rest. */
 export function ValueField({ control, label, simulated, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

@@ -6,7 +6,7 @@ import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 
 type DealLinkProps = { deal: DealOfInterest; project: string; className?: string };
 
-/** From an interest to the deal that it became, with what waits there for this person. */
+/** Link from an interest to its deal, with the viewer's open step. */
 export function DealLink({ deal: { id, standing }, project, className }: DealLinkProps) {
   const duty = dutyVerb(standing);
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
@@ -23,29 +24,22 @@ import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 
-/** Another plan instead of the present one: what it costs at once is shown first, and only that is charged. */
+/** Switches the plan after a preview of the immediate charge; only that amount is charged. */
 export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const router = useRouter();
   const [preview, setPreview] = useMoment<PlanPreview | null>(null);
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(BILLING.vendor);
 
   const show = async () => {
-    if (pending) return;
-    setPending(true);
-    const counted = await previewPlanAction({ plan, reading }).catch(() => null);
-    setPending(false);
-    if (counted?.ok) setPreview(counted.data);
-    else toast({ title: counted?.message ?? BILLING.vendor, tone: "error" });
+    const counted = await run(() => previewPlanAction({ plan, reading }));
+    if (counted) setPreview(counted);
   };
   const change = async () => {
     if (pending || !preview) return;
-    setPending(true);
     const { at, due } = preview;
-    const changed = await switchPlanAction({ plan, reading, at, due }).catch(() => null);
-    setPending(false);
+    const changed = await run(() => switchPlanAction({ plan, reading, at, due }));
     setPreview(null);
-    if (changed?.ok) toast({ title: changed.data.message });
-    else toast({ title: changed?.message ?? BILLING.vendor, tone: "error" });
+    if (changed) toast({ title: changed.message });
     router.refresh();
   };
 

@@ -8,18 +8,18 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/server/timing";
-import { askHosted, openInTab } from "./open-hosted";
+import { openInTab, requestHosted } from "./open-hosted";
 
 type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };
 
-/** Begins a plan at the price of its screen: after 300 ms (A9.3) the vendor's page opens in a new tab (A7.9). */
+/** Starts a plan at the price of its screen: after 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
 export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
   const [pending, setPending] = useMoment(false);
   const choose = async () => {
     if (pending) return;
     setPending(true);
     await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
-    const asked = await askHosted(
+    const asked = await requestHosted(
       "create-checkout",
       { priceId: lookupKeyOf(plan, reading) },
       CHECKOUT.failed,

@@ -3,14 +3,11 @@ import { BILLING } from "@/lib/money/billing/messages";
 
 type Answer = { url?: unknown; error?: unknown };
 
-/** Time (ms) that the vendor may take. */
+/** Timeout (ms) of the vendor. */
 const LIMIT = 40_000;
 
-/**
- * The address of a page of the vendor's of payments, or why there is none in words (A8.10).
- * @param failed what is said where our function did not answer
- */
-export async function askHosted(
+/** Address of a hosted Stripe page, or an error text (A8.10). @param failed text when our function did not answer */
+export async function requestHosted(
   name: "checkout" | "create-checkout" | "customer-portal",
   body: object,
   failed: string,
@@ -25,7 +22,7 @@ export async function askHosted(
   return { problem: answer ? BILLING.noUrl : failed };
 }
 
-/** Opens a vendor's page in a new tab (A7.9, A7.10); in this one where the browser opens none. */
+/** Opens a hosted page in a new tab (A7.9, A7.10), or in this one when the browser blocks it. */
 export function openInTab(url: string): void {
   const tab = window.open(url, "_blank");
   if (tab) tab.opener = null;

@@ -11,17 +11,17 @@ import { ChoosePlan } from "./choose-plan";
 type PlanCardsProps = {
   reading: Reading;
   current: "free" | PaidPlan;
-  /** Centavos a month that the present plan costs. */
+  /** Monthly price of the current plan, in centavos. */
   amount: number;
-  /** The present plan can be changed here. */
+  /** Whether the current plan can be changed here. */
   isManaged: boolean;
-  /** Days before the first charge, where there are any. */
+  /** Days of trial, if any. */
   trialDays: number;
   /** Chosen at the sign-up. */
   wanted?: PaidPlan | null;
 };
 
-/** The three plans at the prices of a screen (A9.4): the present one, and the way to each other. */
+/** The three plans at the prices of a screen (A9.4), with the current one and actions for the others. */
 export function PlanCards({ reading, current, amount, isManaged, trialDays, wanted }: PlanCardsProps) {
   return (
     <>

@@ -10,14 +10,14 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
 
 const CHECK: Question = ["/api/check-subscription"];
 
-/** Looks at the subscription now, wherever it is shown. */
+/** Rechecks the subscription now, in all components that show it. */
 export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);
 
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
 /**
- * Looks at the subscription every 30 s (A9.2) while the page is seen, and renders the page anew once it is another than
- * the one that is shown: no new login is needed after a payment.
+ * Rechecks the subscription every 30 s (A9.2) while the page is visible, and refreshes the page when it changed: no new
+ * login after a payment.
  */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();
@@ -26,13 +26,13 @@ export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
     refreshInterval: SUBSCRIPTION_RECHECK,
     revalidateOnFocus: true,
   });
-  const told = data && `${data.plan} ${data.payment_confirmed}`;
+  const current = data && `${data.plan} ${data.payment_confirmed}`;
   const isOther =
     data && (data.plan !== plan || (confirmed ?? data.payment_confirmed) !== data.payment_confirmed);
   useEffect(() => {
-    if (!isOther || seen.current === told) return;
-    seen.current = told;
+    if (!isOther || seen.current === current) return;
+    seen.current = current;
     router.refresh();
-  }, [isOther, told, router]);
+  }, [isOther, current, router]);
   return null;
 }

@@ -11,7 +11,7 @@ import { IssueButton } from "./issue-button";
 
 type Side = "captador" | "financiador";
 
-/** What the receipt still needs of its funder, and where it is filled in; nothing once all is there. */
+/** Missing data of the funder, with their form; empty when complete. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const what = identity.missing.includes("documento") ? "o CNPJ ou CPF" : "a razão social ou o nome completo";
@@ -26,7 +26,7 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
-/** What the captador gives before a receipt can be issued, and where. */
+/** Missing data of the captador, with links. */
 export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
   const { title, text, action } = LACKING[lack];
   const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
@@ -42,7 +42,7 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
-/** A confirmed deal without a receipt: the captador issues it, the funder reads that it comes. */
+/** Deal without a receipt: the captador issues it, the funder waits. */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, falta, revogado } = waiting;
   if (userType === "financiador")
@@ -71,8 +71,8 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * The receipt of one deal for one of its sides: issued, to be downloaded, or what it waits for. Nothing while the amount
- * is not confirmed, and for strangers.
+ * Receipt of a deal for one of its sides: download, or what is missing. Empty before the amount is confirmed, and for
+ * strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -18,10 +19,10 @@ const USES = {
   fees: "Sai impresso nos recibos das taxas e mensalidades que você paga. Os que saíram sem ele são emitidos de novo.",
 } as const;
 
-/** `about`: what the label is about, for readers, where it is not clear without what stands around it. */
+/** `about`: addition to the label for screen readers. */
 type IdentityDialogProps = { party: Party; label: string; about?: string; use?: keyof typeof USES };
 
-/** Asks for the legal name and number that receipts need. */
+/** Form for the legal name and number on receipts. */
 export function IdentityDialog({ party, use = "deposit", ...props }: IdentityDialogProps) {
   return (
     <FormDialog {...props} title="Dados do recibo">
@@ -45,20 +46,13 @@ function IdentityForm({ party, use, onDone }: IdentityFormProps) {
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Dados do recibo" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
+      <TextField {...field("documento")} help={USES[use]} autoComplete="off" />
       <TextField
-        control={control}
-        name="documento"
-        label={LABELS.documento}
-        help={USES[use]}
-        autoComplete="off"
-      />
-      <TextField
-        control={control}
-        name="nome"
-        label={LABELS.nome}
+        {...field("nome")}
         help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />

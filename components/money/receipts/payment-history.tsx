@@ -1,10 +1,10 @@
 import { ArrowRight, Download } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
@@ -23,12 +23,12 @@ import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/r
 import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
-/** Where the history stands, with what its address always says. */
-export type HistoryPlace = { path: string; fixed?: Record<string, string> };
+/** Path of the history's page, and its fixed query. */
+type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** A funder's rows are supports, of one kind. */
+/** A funder only has rows of one kind. */
 const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): HistoryFilter => ({
   tipo: isFunder ? null : readPaymentKind(tipo),
   de: readDay(de),
@@ -46,7 +46,7 @@ function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter,
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** What was paid and what is due (B2.21, B6.6): three cards, filters of the address, the list by pages. */
+/** Paid and due fees (B2.21, B6.6): three cards, filters in the address, paginated list. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";
@@ -68,19 +68,15 @@ export async function PaymentHistory({ whose, place, query }: PaymentHistoryProp
       {(next || filter.depois) && (
         <nav aria-label="Páginas" className="flex flex-wrap gap-3">
           {filter.depois && (
-            <Button asChild variant="outline">
-              <Link href={hrefOf(place, filter)} prefetch={false}>
-                Mais recentes
-              </Link>
-            </Button>
+            <ButtonLink href={hrefOf(place, filter)} prefetch={false} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={hrefOf(place, filter, next)} prefetch={false}>
-                Mais antigos
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={hrefOf(place, filter, next)} prefetch={false} variant="outline">
+              Mais antigos
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -124,7 +120,7 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
   const id = useId();
   return (
     <QueryForm
-      // What the address says is what the fields say, also after a link changed it.
+      // Remounts the fields when a link changes the period in the address.
       key={hrefOf(place, filter)}
       action={place.path}
       aria-label="Filtrar pagamentos"
@@ -152,11 +148,14 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
         Filtrar
       </Button>
       {isFiltered && (
-        <Button asChild variant="ghost" className="min-h-12">
-          <Link href={hrefOf(place, { tipo: null, de: null, ate: null, depois: null })} prefetch={false}>
-            Ver todos
-          </Link>
-        </Button>
+        <ButtonLink
+          href={hrefOf(place, { tipo: null, de: null, ate: null, depois: null })}
+          prefetch={false}
+          variant="ghost"
+          className="min-h-12"
+        >
+          Ver todos
+        </ButtonLink>
       )}
     </QueryForm>
   );
@@ -194,7 +193,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** On a phone only the project and the amount have columns: nothing that decides is scrolled out of sight. */
+/** On a phone only project and amount are columns, so that no decisive figure is scrolled out of sight. */
 const WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {

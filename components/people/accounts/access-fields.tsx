@@ -7,10 +7,19 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
 import { FormGroup } from "./form-group";
 
+/** Labels of the last fields of a signup, for its summary. */
+export const ACCESS_LABELS = {
+  email: "E-mail",
+  password: "Senha",
+  confirmPassword: "Confirmar senha",
+  acceptTerms: "Termos de uso",
+};
+
+const NAMES: [string, string] = ["password", "confirmPassword"];
+
 type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
   /** Names of the password and of its repetition; the e-mail is `email` on every screen. */
-  password: FieldPath<T>;
-  confirm: FieldPath<T>;
+  names?: [FieldPath<T>, FieldPath<T>];
   rule: PasswordRule;
   /** Whether a link in an e-mail has to confirm the account. */
   confirmsEmail: boolean;
@@ -20,8 +29,7 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
 /** E-mail and password, at the end of every signup. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
-  password,
-  confirm,
+  names: [password, confirm] = NAMES as [FieldPath<T>, FieldPath<T>],
   rule,
   confirmsEmail,
   className,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Fact = { figure: string; children: ReactNode };
 
-/** The figures that decide, big, each with the sentence that makes it true. */
+/** Key figures with their explanations. */
 export function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">
@@ -32,7 +32,7 @@ type NextStepsProps = {
   confirmsEmail: boolean;
 };
 
-/** What happens after the form. */
+/** Steps after the form. */
 export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   return (
     <section>
@@ -57,7 +57,7 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   );
 }
 
-/** What waits behind a login. */
+/** Features behind the login. */
 export function Inside({ items }: { items: { term: string; text: string }[] }) {
   return (
     <dl className="grid border-line border-t">

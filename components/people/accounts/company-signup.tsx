@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -17,23 +18,10 @@ import { signUpCompanyAction } from "@/lib/people/signup/actions";
 import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { CompanyValues } from "@/lib/people/signup/rules";
 import { companySchema } from "@/lib/people/signup/schema";
-import { AccessFields } from "./access-fields";
+import { ACCESS_LABELS, AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
-
-const EMPTY: CompanyValues = {
-  nome_completo: "",
-  cnpj: "",
-  razao_social: "",
-  estado: "",
-  cidade: "",
-  telefone: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: true,
-};
 
 const LABELS = {
   nome_completo: "Nome completo",
@@ -42,12 +30,12 @@ const LABELS = {
   estado: "Estado",
   cidade: "Cidade",
   telefone: "Telefone",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
+  ...ACCESS_LABELS,
 };
 
-/** A2.7: it begins with what it does; that the CNPJ is not valid is said once somebody wrote one or left it out. */
+const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
+
+/** A2.7: starts with the action; reports an invalid CNPJ once one was typed or left out. */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -70,6 +58,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
     setFound(company);
     cnpj.onCompany(company);
   };
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
       <p className="flex items-center gap-4 rounded-md bg-brand-wash px-4 py-3.5 text-sm leading-snug">
@@ -82,44 +71,27 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
       <FormGroup title="A empresa">
         <div>
           <CnpjField
-            control={control}
-            name="cnpj"
+            {...cnpj}
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
-            onStatus={cnpj.onStatus}
           />
           {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
         </div>
-        <TextField
-          control={control}
-          name="razao_social"
-          label={LABELS.razao_social}
-          autoComplete="organization"
-        />
+        <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
       </FormGroup>
       <FormGroup title="Quem responde por ela">
         <TextField
-          control={control}
-          name="nome_completo"
-          label={LABELS.nome_completo}
+          {...field("nome_completo")}
           help="A pessoa que os projetos vão procurar."
           autoComplete="name"
         />
         <PhoneField
-          control={control}
-          name="telefone"
-          label={LABELS.telefone}
+          {...field("telefone")}
           help="Só é aberto ao projeto que aceitar o seu interesse e desbloquear a oportunidade."
         />
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-6">
         <p className="text-sm">Ao criar a conta, você declara: “{CONSENT_TEXT}”</p>
         <div className="-ml-8">
@@ -137,7 +109,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** What decides about the deduction, with its year: never as a certainty about the present one. */
+/** Tax regime, which decides about the deduction, with its year: never as a certainty about the present one. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

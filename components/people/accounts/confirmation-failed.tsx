@@ -2,7 +2,7 @@ import Link from "next/link";
 import { AccountFrame } from "./account-frame";
 import { ResendForm } from "./resend-form";
 
-/** A link that no longer confirms: why (A8.7), and where a new one is asked for. */
+/** A dead confirmation link: reason (A8.7) and resend form. */
 export function ConfirmationFailed({ message }: { message: string }) {
   return (
     <AccountFrame

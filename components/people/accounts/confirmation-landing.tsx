@@ -11,9 +11,9 @@ import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/acc
 import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/timing";
 import { AccountFrame } from "./account-frame";
-import { askViewer } from "./ask-viewer";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { cleanAddress } from "./confirmation-params";
+import { fetchViewer } from "./fetch-viewer";
 import { nextAfterLogin } from "./return-to";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
@@ -26,14 +26,14 @@ type Landing =
       state: "success";
       title: string;
       next: string;
-      /** Where it leads on may still change. */
+      /** The next page may still change. */
       open?: boolean;
       isBack?: boolean;
       notice?: string | undefined;
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
+/** Redeems the link. Signed-in viewers proceed in the same way (A4.7). */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction(params).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
@@ -43,7 +43,7 @@ async function land(params: ConfirmationParams): Promise<Landing> {
     return { state: "success", title, next, notice };
   }
   const isChange = params.type === "email_change";
-  const viewer = isChange ? null : await askViewer();
+  const viewer = isChange ? null : await fetchViewer();
   if (!viewer) {
     const canRetry = result.code === "unexpected";
     return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
@@ -54,23 +54,23 @@ async function land(params: ConfirmationParams): Promise<Landing> {
 const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * The link of a funder opens a session: then the way leads back to what they wanted before they had an account. A
- * company logs in first, and its login leads back.
+ * A funder's link opens a session and returns to the page wanted before the signup. A company logs in first, and its
+ * login returns there.
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
-  if (landing.state !== "success" || landing.notice || !(await askViewer())) return landing;
+  if (landing.state !== "success" || landing.notice || !(await fetchViewer())) return landing;
   const next = await nextAfterLogin(landing.next);
   return { ...landing, next, isBack: next !== landing.next };
 }
 
 type ConfirmationLandingProps = {
-  /** Null until the browser has read the address, and for who is inside already. */
+  /** Null until the browser has read the address, and for signed-in viewers. */
   params: ConfirmationParams | null;
-  /** Where somebody goes on who is inside already. */
+  /** Next page of signed-in viewers. */
   home?: string;
 };
 
-/** Where the link of a confirmation e-mail leads (A2.12): loading, success, error, resend. */
+/** Target of the link in a confirmation e-mail (A2.12): loading, success, error, resend. */
 export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>(
@@ -83,12 +83,12 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
     const landed = await withReturnTo(await land(link));
-    // Without its link the address belongs to who is inside already, and leads a captador to the plans (A4.7): the spent
-    // link of a new e-mail stays for the second until the panel opens.
+    // Without its token the address redirects a signed-in captador to the plans (A4.7): keep the spent token until the
+    // panel opens.
     if (landed.state === "success" && link.type !== "email_change") cleanAddress();
     setLanding(landed);
   };
-  // A link counts once, and a page that is shown again starts its effects again.
+  // A link can be redeemed once, and effects run again when a kept page is shown.
   const startOnce = useEffectEvent(() => {
     if (started.current || (!params && !home)) return;
     started.current = true;
@@ -100,7 +100,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // What was rendered for a visitor is asked for anew.
+    // Refresh data that were rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
-/** What the address of this page carries of a confirmation, in the query or behind the # (A7.2); null for nothing. */
+/** Confirmation data in the query or hash of this address (A7.2); null without any. */
 export function readAddress(location: Location): ConfirmationParams | null {
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.slice(1));
@@ -11,12 +11,12 @@ export function readAddress(location: Location): ConfirmationParams | null {
   params.access_token = hash.get("access_token") ?? undefined;
   params.type ??= hash.get("type") ?? undefined;
   const { token_hash, code, access_token } = params;
-  // Where a link failed before it came here, the address says so instead of carrying a token.
+  // A link that failed earlier has an error in the address instead of a token.
   const failed = query.has("error") || hash.has("error");
   return token_hash || code || access_token || failed ? params : null;
 }
 
-/** Takes a secret out of the address, so that it stays in no history and goes out with no referrer. */
+/** Removes a secret from the address, so that it stays in no history and no referrer. */
 export function cleanAddress(): void {
   const kept = new URLSearchParams(window.location.search);
   for (const name of [...QUERY_NAMES, "error", "error_description"]) kept.delete(name);

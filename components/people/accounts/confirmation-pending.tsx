@@ -7,7 +7,7 @@ import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
 
-/** What is known of a signup whose e-mail waits. */
+/** Signup with an unconfirmed e-mail. */
 export type PendingSignup = { signup?: SignupKind; plan?: string };
 
 const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {
@@ -20,7 +20,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** What the prerendered page says, before the browser reads the address. */
+  /** Texts of the prerendered page, before the browser reads the address. */
   stored: PendingSignup;
 };
 
@@ -30,7 +30,7 @@ function signupOf(query: URLSearchParams): PendingSignup {
   return { signup, plan: query.get("plan")?.toLowerCase() ?? "" };
 }
 
-/** After a signup: where the link went, what to do with it, and how to get it again (A2.11). */
+/** After a signup: address that the link was sent to, instructions, resend (A2.11). */
 export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
   const email = query?.get("email")?.trim() ?? "";
   const { signup = "generic", plan = "" } = query ? signupOf(query) : stored;

@@ -13,8 +13,7 @@ function Signup({ confirmsEmail }: { confirmsEmail: boolean }) {
     <>
       <AccessFields
         control={control}
-        password="pwd"
-        confirm="pwd2"
+        names={["pwd", "pwd2"]}
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
       />

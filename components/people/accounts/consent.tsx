@@ -7,11 +7,11 @@ import { TermsCheckbox } from "@/components/kit/forms/terms-checkbox";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 
 type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
-  /** What opens the terms: RoleTerms, or a link. */
+  /** RoleTerms, or a link. */
   terms: ReactNode;
 };
 
-/** The consent of a signup, in the words that are stored with it. */
+/** Consent checkbox of a signup, with the text that is stored. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>
@@ -20,7 +20,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Where both texts can be read without leaving the form. */
+/** Links to both texts, which keep the form open. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">
@@ -30,7 +30,7 @@ export function ConsentLinks({ terms }: { terms: ReactNode }) {
   );
 }
 
-/** A link that keeps the form open. */
+/** A link to a new tab. */
 export function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

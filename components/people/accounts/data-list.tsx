@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Datum = { term: string; value: ReactNode };
 
-/** What an account holds of somebody, line by line; what is missing says so. */
+/** Data of an account, line by line; missing values are marked. */
 export function DataList({ label, data }: { label: string; data: Datum[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">

@@ -5,21 +5,21 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
-import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";
 import { readAddress } from "./confirmation-params";
 import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
+import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
-/** What a prerendered page of the confirmation begins with: its address, and whether somebody is inside, decide. */
+/** Initial state of a prerendered confirmation page; the address and the session then decide. */
 export type Moment =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }
   | { kind: "inside"; userType: UserType };
 
 /**
- * One address for two moments (A2.11, A2.12): right after a signup, and on the way back by the link of the e-mail. Who
- * is inside already is led on from both (A4.7).
+ * One address for two states (A2.11, A2.12): right after a signup, and from the link of the e-mail. Signed-in viewers
+ * are redirected from both (A4.7).
  */
 export function EmailConfirmation({ moment }: { moment: Moment }) {
   const query = useQuery();
@@ -32,15 +32,15 @@ export function EmailConfirmation({ moment }: { moment: Moment }) {
     if (found) return setParams(found);
     if (params || inside) return;
     setHasNone(true);
-    // A page of this document, shown again; whose e-mail waits here is a question for the server.
+    // A kept page that is shown again: only the server knows whose e-mail is unconfirmed.
     const names = new URLSearchParams(window.location.search).has("email");
     if (names || !hasSessionHint(document.cookie)) return;
-    const viewer = await askViewer();
+    const viewer = await fetchViewer();
     if (viewer) setInside(viewer.userType);
   });
   useEffect(() => {
     look();
-    // A document that the browser kept was made before there was a session.
+    // A document restored from the back/forward cache is older than the session.
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasSessionHint(document.cookie)) window.location.reload();
     };

@@ -1,13 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Alert } from "@/components/kit/ui/alert";
+import { useStore } from "@/components/kit/ui/store";
 import { emailTrouble } from "./email-trouble";
 
 /** Warns before a signup that the last confirmation could not be sent (A2.5). */
 export function EmailTroubleNotice() {
-  const troubled = useSyncExternalStore(emailTrouble.subscribe, emailTrouble.read, emailTrouble.readOnServer);
-  if (!troubled) return null;
+  if (!useStore(emailTrouble)) return null;
   return (
     <Alert tone="warning" title="O envio de emails está com problemas">
       <p>

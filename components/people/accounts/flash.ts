@@ -1,28 +1,18 @@
+import { keepStored, readStored } from "@/components/kit/ui/storage";
+
 const KEY = "elo:aviso";
 
-/** When the present document was opened (ms), which tells it from the one that follows. */
+/** Identifies this document by the time (ms) it was opened at. */
 const thisDocument = (): string => `${performance.timeOrigin}`;
 
 /** Keeps a message for the page that a new document opens on. */
-export function keepForNextPage(title: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([thisDocument(), title]));
-  } catch {
-    // A browser that stores nothing shows the next page without the message.
-  }
-}
+export const keepForNextPage = (title: string): void =>
+  keepStored("sessionStorage", KEY, [thisDocument(), title]);
 
-/**
- * The message that the document before this one kept, once. A page that is drawn anew while its document is being left
- * does not take what is meant for the next.
- */
+/** The message kept by the previous document, once. A page that renders again while it is left does not take it. */
 export function takeKept(document = thisDocument()): string | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;
-    sessionStorage.removeItem(KEY);
-    return kept[1];
-  } catch {
-    return null;
-  }
+  const kept = readStored("sessionStorage", KEY);
+  if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;
+  keepStored("sessionStorage", KEY, null);
+  return kept[1];
 }

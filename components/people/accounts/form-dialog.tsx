@@ -13,17 +13,17 @@ import {
 import { useMoment } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
-  /** On the button that opens it. */
+  /** Label of the trigger. */
   label: string;
-  /** What it is about, for readers, where the same button stands several times. */
+  /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
   danger?: boolean;
-  /** The form, made anew at every opening, so that no password outlives it. */
+  /** The form, remounted at every opening, so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and the form that it opens; the focus begins in the first field and returns to the button. */
+/** A button and the dialog with a form that it opens; the focus starts in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger = false, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useMoment(false);
   return (
@@ -41,7 +41,7 @@ export function FormDialog({ label, about, title, danger = false, children }: Fo
   );
 }
 
-/** The form alone, for a dialog that something else opens. */
+/** Dialog content with a form, for another trigger. */
 export function FormDialogContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <DialogContent>

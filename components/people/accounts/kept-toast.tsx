@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { takeKept } from "./flash";
 
-/** Shows what the page before this document had to say, where the layout has a place for messages. */
+/** Shows the message kept by the previous document; its code is loaded only then. */
 export function KeptToast() {
   useEffect(() => {
     const title = takeKept();

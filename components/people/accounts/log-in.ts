@@ -1,19 +1,18 @@
-import { ask, request } from "@/components/kit/requests/request";
+import { fetchAnswer, request } from "@/components/kit/requests/request";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** Time (ms) that a login may take: passwords are checked one after the other while many come at once. */
+/** Timeout (ms) of a login: password checks are queued when many arrive at once. */
 export const LOGIN_LIMIT = 30_000;
 
 type Credentials = { email: string; password: string };
 
 /**
- * Opens a session over next-auth's own routes. Its client would leave the page when the line is down, and with the page
- * goes what was typed.
- * @throws when the server cannot be reached or answers something else
+ * Logs in over next-auth's routes. Not with its client, which would navigate away when offline and lose typed values.
+ * @throws when the server is unreachable or answers something unexpected
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
-  const { csrfToken } = await ask<{ csrfToken: string }>(["/api/auth/csrf"]);
+  const { csrfToken } = await fetchAnswer<{ csrfToken: string }>(["/api/auth/csrf"]);
   return request("/api/auth/callback/credentials", {
     method: "POST",
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
@@ -26,7 +25,7 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   });
 }
 
-/** What a refused login comes to: the server's words, and in how many seconds it may be tried again. */
+/** Text of a refused login, and the seconds until the next attempt. */
 export function refusedLogin(response: Response, error: string | null): Failure {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const message = error || LOGIN.wrong;

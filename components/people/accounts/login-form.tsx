@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -25,27 +26,27 @@ type LoginFormProps = {
   label: string;
   schema?: z.ZodType<unknown, Credentials>;
   action?: (input: Credentials) => Promise<Result<null>>;
-  /** Title over what is missing, where it is another than that of a refusal (A5.1). */
+  /** Title for missing fields, where it differs from that of a refusal (A5.1). */
   emptyTitle?: string;
-  /** Filled in where nothing was typed yet (A2.9). */
+  /** Prefilled e-mail, unless one was typed (A2.9). */
   email?: string;
-  /** The page that sends the confirmation again. */
+  /** Path of the resend page. */
   resendPage?: string;
-  /** Where a new session goes on when nothing else was wanted before it (A4.10). */
+  /** Page after login when no other was wanted before (A4.10). */
   next: string;
 };
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/** Refusals of somebody whose password was right, with the way in that is theirs. */
+/** Refusals with a correct password at the wrong login, with the right one. */
 const OTHER_DOORS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). A toast says what is wrong; a refusal also stays above the fields,
- * with what leads on from it, and takes the focus; each empty field says so itself.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). Errors are toasts; a refusal also stays above the fields with its
+ * next step, and is focused; empty fields have their own errors.
  */
 export function LoginForm({
   label,
@@ -83,7 +84,7 @@ export function LoginForm({
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
-  // The address is known in the browser alone, and by then something may have been typed.
+  // The query is known only in the browser, where the person may have typed already.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });
@@ -91,14 +92,14 @@ export function LoginForm({
   useEffect(() => fillIn(), [email]);
   const refused = errors.root;
   const refusal = refused?.message ?? "";
-  // Every refusal is an error of its own, so the same one twice takes the focus twice.
+  // Every refusal is a new object, so that a repeated one is focused again.
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherDoor = OTHER_DOORS.get(refusal);
   const [opening, setOpening] = useMoment(false);
-  /** The same e-mail and password at the door where they count: nobody types them twice. */
+  /** Submits the same e-mail and password to the right login, without retyping. */
   const enterThere = async () => {
     if (opening) return;
     setOpening(true);
@@ -110,6 +111,7 @@ export function LoginForm({
     complain(LOGIN_FAILED_TITLE, message);
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label={label} className="grid gap-6">
       {refused && (
@@ -136,14 +138,9 @@ export function LoginForm({
           )}
         </Alert>
       )}
-      <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="username" />
+      <TextField {...field("email")} type="email" autoComplete="username" />
       <div>
-        <PasswordField
-          control={control}
-          name="password"
-          label={LABELS.password}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field("password")} autoComplete="current-password" />
         <Link
           href="/auth/recuperar"
           prefetch={false}

@@ -3,9 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Leads from the login to the signup on the same screen, and back (A2.4). What was typed in the other one stays. The
- * focus goes to the title of the screen: the form that comes stands above this button, which a keyboard would have to
- * leave backwards.
+ * Switches between login and signup on the same screen (A2.4), keeping typed values. The focus moves to the title of
+ * the screen, because the new form stands above this button.
  */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

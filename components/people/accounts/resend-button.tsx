@@ -13,7 +13,7 @@ import { useResend } from "./use-resend";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Resends the confirmation to the address of the page; without one it leads to the login (A5.8, A8.6). */
+/** Resends the confirmation to the e-mail in the address; without one it links to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useMoment(false);
@@ -28,7 +28,7 @@ export function ResendButton({ email }: { email: string }) {
   }, [missing, router]);
 
   const press = () => {
-    // A press that was kept may be repeated before the query has reached the props of a prerendered page.
+    // A replayed press may come before the query reaches the props of a prerendered page.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

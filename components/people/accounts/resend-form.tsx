@@ -12,7 +12,7 @@ import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
-/** The words of the confirmation page (A8.7). */
+/** Texts of the confirmation page (A8.7). */
 function inItsWords(failed: Failure): Failure {
   if (failed.code === "rate_limited") {
     const wait = failed.retryAfter ? ` ${tryAgainIn(failed.retryAfter)}` : "";
@@ -27,7 +27,7 @@ async function resend(input: { email: string }): Promise<Result<{ message: strin
   return result.ok ? result : inItsWords(result);
 }
 
-/** Asks for a new link where the old one no longer works; the link itself does not say whose it was. */
+/** Form for a new link after a dead one, which does not reveal its e-mail. */
 export function ResendForm() {
   const [sentTo, setSentTo] = useMoment("");
   const { control, formProps, pending, getValues } = useActionForm({

@@ -5,18 +5,18 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { keepReturnTo, openReturnTo } from "./return-to";
 
 type ReturnLinkProps = {
-  /** The way to an account. */
+  /** Path of the login or signup. */
   href: string;
-  /** Where the person wants to be once inside, such as `/lir-projetos/um-projeto#interesse`. */
+  /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Prerendered
- * pages show it to everybody: who has a session goes where they wanted at once. Followed before the scripts are there,
- * it waits for them a moment (lib/next-internals/first-press.mjs), or what the person wanted would be forgotten.
+ * Link to an account that returns to the wanted page (a plain link, which works without scripts). Prerendered pages
+ * show it to everybody: signed-in viewers go to the wanted page at once. A press before hydration is delayed briefly
+ * (lib/next-internals/first-press.mjs), because otherwise the wanted page would not be stored.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {

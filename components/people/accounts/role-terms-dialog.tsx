@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { acceptTermsAction } from "@/lib/people/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/people/accounts/messages";
-import { askViewer } from "./ask-viewer";
+import { fetchViewer } from "./fetch-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
@@ -15,15 +15,15 @@ type RoleTermsDialogProps = {
   path: string;
   /** On the button that opens the dialog. */
   label?: string;
-  /** The page around it shows whether the terms were accepted. */
+  /** Refresh, because the page shows whether the terms were accepted. */
   refreshes?: boolean;
-  /** The text, made on the server. */
+  /** The text, rendered on the server. */
   children: ReactNode;
 };
 
 /**
- * The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form.
- * Who that is is asked when the dialog opens: the page around it is the same for everybody.
+ * The terms of a role. Signed-in viewers can accept them here (A2.18, A6.5); a signup accepts with its form. The viewer
+ * is requested on opening, because the page is the same for everybody.
  */
 export function RoleTermsDialog({
   title,
@@ -45,7 +45,7 @@ export function RoleTermsDialog({
     <TermsDialog
       label={label}
       title={title}
-      onOpen={async () => setSignedIn((await askViewer()) !== null)}
+      onOpen={async () => setSignedIn((await fetchViewer()) !== null)}
       onAccept={signedIn ? accept : undefined}
     >
       {children}

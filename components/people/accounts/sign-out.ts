@@ -6,8 +6,8 @@ import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { keepForNextPage } from "./flash";
 
 /**
- * Leaves in a new document, because pages that were visited stay in the present one with all that they show of a
- * person. The landing page then says the message.
+ * Leaves in a new document, because visited pages stay in this one with personal data. The landing page shows the
+ * message.
  */
 export function leaveWith(message: string): void {
   forgetConversation();
@@ -17,10 +17,7 @@ export function leaveWith(message: string): void {
   window.location.assign("/");
 }
 
-/**
- * Ends the session, says 'Logout realizado' and goes to / (A2.10).
- * @returns what went wrong, or null on the way out
- */
+/** Ends the session, shows 'Logout realizado' and opens / (A2.10). @returns an error text, or null on success */
 export async function signOut(): Promise<string | null> {
   const result = await signOutAction({}).catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;

@@ -2,7 +2,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { RoleTerms } from "./role-terms";
 
-/** For an account that has not accepted the present terms, with the place to do it (A2.18, A6.5). */
+/** Notice for an account that has not accepted the current terms, with a link (A2.18, A6.5). */
 export function TermsNotice({ userType, path }: { userType: UserType; path: string }) {
   return (
     <Alert tone="warning" title="Falta aceitar os termos de uso" className="mb-8">

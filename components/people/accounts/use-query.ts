@@ -7,10 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/**
- * The query of the address, read by the browser alone: the page is prerendered and the same for everybody. Null in the
- * prerendered page itself.
- */
+/** The query of the address, read in the browser: the page is prerendered. Null in the prerendered page itself. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

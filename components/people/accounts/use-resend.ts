@@ -8,11 +8,11 @@ import { LOGIN, RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
-export type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: string };
+type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: string };
 
 /**
- * Sends the confirmation again, and says so by a toast and in place.
- * @param say the words for a failure, where the screen has its own (A8.6, A8.7)
+ * Resends the confirmation; reports by a toast and in place.
+ * @param say failure texts, where the screen has its own (A8.6, A8.7)
  */
 export function useResend(say: (failed: Failure) => string) {
   const [resending, setResending] = useMoment<Resending>({ state: "idle", message: "" });

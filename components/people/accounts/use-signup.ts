@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
-import { askHosted } from "@/components/money/plans/open-hosted";
+import { requestHosted } from "@/components/money/plans/open-hosted";
 import type { Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -21,7 +21,7 @@ import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
 import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
-import { reportEmail } from "./email-trouble";
+import { emailTrouble } from "./email-trouble";
 import { enter } from "./enter";
 
 type Outcome = Omit<SignedUp, "session">;
@@ -30,11 +30,11 @@ type SignupOptions<I extends FieldValues> = {
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<Outcome>>;
   defaultValues: I;
-  /** The controls that the registry fills in. The state comes before the city, which it would clear (A4.9). */
+  /** Fields that the registry fills in. The state before the city, which it clears (A4.9). */
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
   /** Whether these values need a CNPJ at all. */
   needsCnpj?: (input: I) => boolean;
-  /** The screen shows its errors in a box of its own (A2.8). */
+  /** The screen shows its errors in its own box (A2.8). */
   silent?: boolean;
 };
 
@@ -46,21 +46,20 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Goes on from a new session to the vendor's page of the chosen plan (A4.5); where that cannot be opened, to the panel,
- * which says so (A8.10).
- * @returns never: the form stays busy until the page is gone
+ * Opens the checkout of the chosen plan after a signup (A4.5); on failure the panel, which reports it (A8.10).
+ * @returns never: the form stays pending until the page unloads
  */
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
-  const asked = await askHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
+  const asked = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
   if ("problem" in asked) return enter("/dashboard", asked.problem);
   window.location.assign(asked.url);
   return new Promise(() => {});
 }
 
 /**
- * A form that makes an account: the ordered checks as a toast and at the fields, what the registry knows of a CNPJ
- * filled in, the outcome as toasts of A8.3, then the page where it goes on (A4.4).
+ * A signup form: errors as a toast and at the fields, data of the registry filled in, outcome as toasts of A8.3, then
+ * the next page (A4.4).
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
@@ -74,7 +73,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     complaint.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** What the registry refuses, or has not answered yet, is not sent. */
+  /** Blocks a CNPJ that the registry rejected or has not answered yet. */
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isOpen = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
     if (!isOpen) return action(input);
@@ -95,14 +94,14 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       if (outcome === "session") return enter(next, message);
       if (message) toast({ title: message, handedOn: true });
       if (warning) toast({ title: warning, tone: "warning", handedOn: true });
-      reportEmail(outcome === "email_sent");
+      emailTrouble.write(outcome !== "email_sent");
       router.push(next);
-      // A page that was left stays in the document: an account that exists leaves no password behind.
+      // Next keeps a left page in the document, and the password must not stay in it.
       form.reset();
     },
   });
 
-  /** Fills in what is empty or came from the registry before; what the person wrote stays. */
+  /** Fills a field that is empty or was filled by the registry; typed text stays. */
   const fill = (name: FieldPath<I>, text: string) => {
     const present: string = get(form.getValues(), name) ?? "";
     if (!text || (present && present !== filled.current[name])) return false;
@@ -111,7 +110,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     filled.current[name] = text;
     return true;
   };
-  /** What another CNPJ brought goes with it. */
+  /** Clears the values of the previous CNPJ. */
   const forget = () => {
     for (const [name, text] of Object.entries(filled.current)) {
       const path = name as FieldPath<I>;
@@ -131,5 +130,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     fill(registry.city, municipio);
   };
 
-  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus: setCnpjStatus } };
+  /** Props of the CNPJ field. */
+  const cnpj = { control: form.control, name: "cnpj" as FieldPath<I>, onCompany, onStatus: setCnpjStatus };
+  return { ...form, cnpjStatus, cnpj };
 }

@@ -5,7 +5,7 @@ import type { EmailResult } from "@/lib/words/email/types";
 /** Time (ms) for both mail services, one after the other. */
 const LIMIT = 60_000;
 
-/** Calls an HTTP function of the product. Never throws: a broken call is a failure worth another try (A8.16). */
+/** Calls an HTTP function. Never throws: a network error is a retryable failure (A8.16). */
 export async function callFunction({ function: name, body }: TestCall): Promise<EmailResult> {
   try {
     return await request(`/api/${name}`, {

@@ -8,12 +8,12 @@ type RecipientFieldsProps = {
   value: Recipient;
   onChange: (change: Partial<Recipient>) => void;
   labels: { to: string; name: string };
-  /** Of the name, in the form that is posted. */
+  /** Prefix of the field names. */
   nameOfName: string;
   required?: boolean;
 };
 
-/** Whom a test is sent to (B2.24, B2.25). */
+/** Recipient of a test (B2.24, B2.25). */
 export function RecipientFields({ value, onChange, labels, nameOfName, required }: RecipientFieldsProps) {
   const id = useId();
   return (

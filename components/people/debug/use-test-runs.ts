@@ -3,7 +3,7 @@ import type { TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 import { callFunction } from "./call-function";
 
-/** One test from its start (`result` null) to its end; `ms` is the time that the person waited. */
+/** A test run, `result` null while it runs; `ms`: duration for the person. */
 export type TestRun = {
   id: number;
   label: string;
@@ -13,7 +13,7 @@ export type TestRun = {
   result: EmailResult | null;
 };
 
-/** The tests of a page, newest first. Kept while the page is open. */
+/** Test runs of a page, newest first. */
 export function useTestRuns() {
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
   const last = useRef(0);

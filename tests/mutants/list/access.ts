@@ -60,8 +60,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "viewer-page-cached",
     file: "middleware.ts",
-    find: "return noStore(renderForRequest(visit, instead));",
-    replace: "return renderForRequest(visit, instead);",
+    find: "return noStore(renderForRequest(arrived, instead));",
+    replace: "return renderForRequest(arrived, instead);",
     why: "a cache in front shows one person's dashboard to another",
     tests: ["tests/middleware.test.ts", "tests/database/server/middleware.test.ts"],
   },

@@ -18,7 +18,7 @@ type AuthScreenProps = {
 };
 
 /** Only a new account has a role to choose, so an address with `type` opens the signup. */
-function askedBy(query: URLSearchParams): UserType | null {
+function readQuery(query: URLSearchParams): UserType | null {
   const type = query.get("type");
   if (!type) return null;
   return type === "captador" ? "captador" : "financiador";
@@ -30,7 +30,7 @@ function askedBy(query: URLSearchParams): UserType | null {
  */
 export function AuthScreen({ asked, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();
-  const type = query ? askedBy(query) : asked;
+  const type = query ? readQuery(query) : asked;
   const userType = type ?? "financiador";
   const [{ isLogin, because }, setMode] = useState({ isLogin: type === null, because: type });
   if (because !== type) setMode({ isLogin: type === null, because: type });

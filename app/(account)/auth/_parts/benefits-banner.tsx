@@ -2,7 +2,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 
 type Benefit = { figure: string; text: string };
 
-/** What each role reads on this screen; the share of the tax is the funder description of A9.5. */
+/** Texts per role; the share of the tax is the funder description of A9.5. */
 const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: string }> = {
   financiador: {
     title: "Para quem financia",
@@ -25,7 +25,7 @@ const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: str
   },
 };
 
-/** The benefits banner of the signup (A2.4), under the choice that it belongs to. */
+/** Benefits banner of the signup (A2.4), below the choice of role. */
 export function BenefitsBanner({ userType }: { userType: UserType }) {
   const { title, benefits, note } = BENEFITS[userType];
   return (

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
@@ -21,22 +22,6 @@ import type { GenericValues } from "@/lib/people/signup/rules";
 import { genericSchema } from "@/lib/people/signup/schema";
 import { BenefitsBanner } from "./benefits-banner";
 
-const EMPTY: GenericValues = {
-  user_type: "financiador",
-  person_type: "pf",
-  full_name: "",
-  state: "",
-  city: "",
-  phone: "",
-  cpf: "",
-  cnpj: "",
-  company_name: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: false,
-};
-
 const LABELS = {
   full_name: "Nome completo",
   cnpj: "CNPJ",
@@ -45,10 +30,14 @@ const LABELS = {
   city: "Cidade",
   phone: "Telefone",
   cpf: "CPF",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
+};
+
+const EMPTY: GenericValues = {
+  ...emptyTexts(LABELS),
+  user_type: "financiador",
+  person_type: "pf",
+  acceptTerms: false,
 };
 
 const USER_TYPES = [
@@ -66,7 +55,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Generic signup (A2.4, A5.2). @param userType the role that the address asks for */
+/** Generic signup (A2.4, A5.2). @param userType the role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,
@@ -78,6 +67,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
   useEffect(() => setValue("user_type", userType), [userType, setValue]);
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta" className="grid gap-7">
       <FormSummary control={control} labels={LABELS} />
@@ -87,57 +77,24 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
         <RadioField control={control} name="person_type" label="A conta é de" options={PERSON_TYPES} />
       </div>
       <FormGroup title="Quem é você">
-        <TextField
-          control={control}
-          name="full_name"
-          label={LABELS.full_name}
-          help="É com ele que o outro lado fala."
-          autoComplete="name"
-        />
+        <TextField {...field("full_name")} help="É com ele que o outro lado fala." autoComplete="name" />
         {person === "pj" && (
           <>
             <CnpjField
-              control={control}
-              name="cnpj"
+              {...cnpj}
               help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
-              onCompany={cnpj.onCompany}
-              onStatus={cnpj.onStatus}
               optional
             />
-            <TextField
-              control={control}
-              name="company_name"
-              label={LABELS.company_name}
-              autoComplete="organization"
-              optional
-            />
+            <TextField {...field("company_name")} autoComplete="organization" optional />
           </>
         )}
         <LocationFields control={control} stateName="state" cityName="city" optional />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para combinar o apoio."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para combinar o apoio." optional />
         {person === "pf" && (
-          <CpfField
-            control={control}
-            name="cpf"
-            label={LABELS.cpf}
-            help="Identifica você no recibo do apoio."
-            optional
-          />
+          <CpfField {...field("cpf")} help="Identifica você no recibo do apoio." optional />
         )}
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms[role]} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">

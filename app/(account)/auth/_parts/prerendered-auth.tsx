@@ -9,7 +9,7 @@ const STEPS = [
   { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
 ];
 
-/** What the pages of the generic screen store (A2.4). @param asked the role that the address names, null for the login */
+/** Prerendered part of the generic screen (A2.4). @param asked the role in the address, null for the login */
 export function PrerenderedAuth({ asked }: { asked: UserType | null }) {
   const terms = {
     captador: <RoleTerms userType="captador" path="/auth" />,

@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Where the project signup returns from its e-mail (A2.14, A7.1). */
+/** Target of the link in the e-mail of the project signup (A2.14, A7.1). */
 export default function CallbackPage() {
   return <Callback />;
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal } from "./_parts/back-to-deal";
 
@@ -8,7 +7,7 @@ export const ensureStatic = "navigation";
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
 
-/** Where the vendor's page leads back to without a payment (A2.16). */
+/** Stripe's cancel URL (A2.16). */
 export default function CheckoutCanceledPage() {
   return (
     <AccountFrame
@@ -23,12 +22,12 @@ export default function CheckoutCanceledPage() {
     >
       <div className="grid gap-3">
         <BackToDeal />
-        <Button asChild size="lg" className="w-full">
-          <Link href="/dashboard">Ir para Dashboard</Link>
-        </Button>
-        <Button asChild size="lg" variant="outline" className="w-full">
-          <Link href="/project-signup">Voltar ao cadastro</Link>
-        </Button>
+        <ButtonLink href="/dashboard" size="lg" className="w-full">
+          Ir para Dashboard
+        </ButtonLink>
+        <ButtonLink href="/project-signup" size="lg" variant="outline" className="w-full">
+          Voltar ao cadastro
+        </ButtonLink>
       </div>
     </AccountFrame>
   );

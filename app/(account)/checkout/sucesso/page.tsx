@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Where the vendor's page leads back to after a payment (A2.15). */
+/** Stripe's success URL (A2.15). */
 export default function CheckoutSuccessPage() {
   return <CheckoutSuccess />;
 }

@@ -24,8 +24,8 @@ const logInCompany = (input: { email: string; password: string }) =>
   });
 
 /**
- * The card of the company login, also in the state of somebody who comes from the confirmation (A2.9, A4.1).
- * @param opensConfirmed whether the address of this prerendered page says that an e-mail was confirmed
+ * Card of the company login, also after an e-mail confirmation (A2.9, A4.1).
+ * @param opensConfirmed whether the address of this prerendered page reports a confirmed e-mail
  */
 export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
   const query = useQuery();
@@ -34,7 +34,7 @@ export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
 
   const greeted = useRef(false);
   useEffect(() => {
-    // A page that is shown again starts its effects again.
+    // Effects run again when a kept page is shown again.
     if (!isConfirmed || greeted.current) return;
     greeted.current = true;
     toast({ title: CONFIRMED_TITLE, description: CONFIRMED_DESCRIPTION });

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useWatch } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -11,7 +12,7 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
@@ -27,21 +28,6 @@ import { MissingAnswers } from "./missing-answers";
 import { StepButtons, StepProgress } from "./signup-steps";
 import { useKeptAnswers } from "./use-kept-answers";
 
-const EMPTY: ProjectValues = {
-  nome_completo: "",
-  cnpj: "",
-  razao_social: "",
-  estado: "",
-  cidade: "",
-  telefone: "",
-  project_name: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  plan: "free",
-  acceptTerms: false,
-};
-
 const LABELS = {
   nome_completo: "Nome completo",
   cnpj: "CNPJ",
@@ -50,11 +36,10 @@ const LABELS = {
   cidade: "Cidade",
   telefone: "Telefone",
   project_name: "Nome do projeto",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
 };
+
+const EMPTY: ProjectValues = { ...emptyTexts(LABELS), plan: "free", acceptTerms: false };
 
 const PAID_PLANS_WAIT =
   "A conta é criada primeiro. O pagamento de um plano vem depois, na página do provedor, e até lá vale o Free.";
@@ -71,11 +56,11 @@ type ProjectSignupProps = {
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
-  /** Who charges for a paid plan. */
+  /** Notice naming the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
-/** What was answered is of no use on this device any more once there is an account. */
+/** Removes the kept answers once the account exists. */
 const signUp = async (input: ProjectInput) => {
   const result = await signUpProjectAction(input);
   if (result.ok) forgetAnswers();
@@ -84,7 +69,7 @@ const signUp = async (input: ProjectInput) => {
 
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
-/** Project signup (A2.6, A5.4): one page on a desk, three steps on a phone. */
+/** Project signup (A2.6, A5.4): one page on wide screens, three steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,
@@ -109,7 +94,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     const fields = PROJECT_STEPS[step]?.fields ?? [];
     if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** Enter on a phone goes on until the last step, which alone shows the button. */
+  /** On a phone Enter moves to the next step until the last, which has the submit button. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
     if (!isStep) return formProps.onSubmit(event);
@@ -117,6 +102,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     return goOn();
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} onSubmit={onSubmit} aria-label="Cadastrar Projeto" className="grid gap-7">
       <StepProgress step={step} ref={progress} />
@@ -135,47 +121,27 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
       />
       <FormGroup title="A organização" className={ofStep(0)}>
         <TextField
-          control={control}
-          name="nome_completo"
-          label={LABELS.nome_completo}
+          {...field("nome_completo")}
           help="A pessoa que responde pela organização."
           autoComplete="name"
         />
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
-          onStatus={cnpj.onStatus}
         />
-        <TextField
-          control={control}
-          name="razao_social"
-          label={LABELS.razao_social}
-          autoComplete="organization"
-        />
+        <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
-        <PhoneField
-          control={control}
-          name="telefone"
-          label={LABELS.telefone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("telefone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <FormGroup title="O projeto" className={ofStep(1)}>
         <TextField
-          control={control}
-          name="project_name"
-          label={LABELS.project_name}
+          {...field("project_name")}
           help="Como consta no processo do MMA. Fica em rascunho até você completar os dados."
           autoComplete="off"
         />
       </FormGroup>
       <AccessFields
         control={control}
-        password="password"
-        confirm="confirmPassword"
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
         className={ofStep(2)}
@@ -208,7 +174,7 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** The plan to begin with; on a phone the free one stands there in a line until another is wanted. */
+/** Choice of plan; on a phone collapsed to the chosen one until "Mudar" is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useMoment(false);
   const plan = useWatch({ control, name: "plan" });

@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { PROJECT_STEPS } from "@/lib/people/signup/rules";
 
-/** Where one is, on a phone. It takes the focus when a step begins. */
+/** Progress on a phone; focused when a step begins. */
 export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagraphElement> }) {
   return (
     <div className="md:hidden">
@@ -26,7 +26,7 @@ export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagra
 
 type StepButtonsProps = { step: number; onBack: () => void; onNext: () => void };
 
-/** The ways between the steps, on a phone. */
+/** Back and next buttons on a phone. */
 export function StepButtons({ step, onBack, onNext }: StepButtonsProps) {
   return (
     <div className="grid gap-3 md:hidden">

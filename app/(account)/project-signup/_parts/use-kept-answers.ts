@@ -8,8 +8,8 @@ import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch" | "reset">;
 
 /**
- * Gives back what this device kept of the form, where nothing stands yet, and keeps every change of it.
- * @returns whether something came back, and what takes it away again
+ * Restores the kept answers into empty fields and keeps every change.
+ * @returns whether answers were restored, and a function that discards them
  */
 export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {
   const [restored, setRestored] = useMoment(false);

@@ -11,26 +11,23 @@ import { priceOf } from "@/lib/money/plans/rules";
 import { PlanSignup } from "./plan-signup";
 
 type PlanScreenProps = {
-  /** The plan that the address of this prerendered page names. */
+  /** Plan in the address of this prerendered page. */
   asked: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
-  /** Who charges for a paid plan. */
+  /** Notice naming the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
-function askedBy(query: URLSearchParams): Plan {
+function readQuery(query: URLSearchParams): Plan {
   const wanted = query.get("plan")?.toLowerCase();
   return PLANS.find((name) => name === wanted) ?? "free";
 }
 
-/**
- * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
- * A6.6).
- */
+/** Signup for the plan in the address, in any case; Free when it names none that is offered (A2.8, A6.6). */
 export function PlanScreen({ asked, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
-  const wanted = query ? askedBy(query) : asked;
+  const wanted = query ? readQuery(query) : asked;
   const plan = paidPlans ? wanted : "free";
   const { brings } = OFFERS.find((offer) => offer.plan === plan) ?? OFFERS[0];
   const monthly = priceOf(plan, "cadastro");

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -20,20 +21,6 @@ import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import type { PlanValues } from "@/lib/people/signup/rules";
 import { planSchema } from "@/lib/people/signup/schema";
 
-const EMPTY: PlanValues = {
-  name: "",
-  cnpj: "",
-  razao: "",
-  state: "",
-  city: "",
-  phone: "",
-  email: "",
-  pwd: "",
-  pwd2: "",
-  plan: "free",
-  terms: false,
-};
-
 const LABELS = {
   name: "Nome completo",
   cnpj: "CNPJ",
@@ -47,7 +34,9 @@ const LABELS = {
   terms: "Termos de uso",
 };
 
-/** Plan signup (A2.8): what is wrong is said in a red box, in the order of A5.6. */
+const EMPTY: PlanValues = { ...emptyTexts(LABELS), plan: "free", terms: false };
+
+/** Plan signup (A2.8): errors appear in a red box, in the order of A5.6. */
 export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail: boolean }) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: planSchema,
@@ -59,38 +48,23 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
   const { errors } = useFormState({ control });
   useEffect(() => setValue("plan", plan), [plan, setValue]);
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Cadastro" className="grid gap-7">
       <FormSummary control={control} labels={LABELS} title={firstProblem(errors)} role="alert" />
       <FormGroup title="A organização">
-        <TextField
-          control={control}
-          name="name"
-          label={LABELS.name}
-          help="A pessoa que responde pela organização."
-          autoComplete="name"
-        />
+        <TextField {...field("name")} help="A pessoa que responde pela organização." autoComplete="name" />
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
-          onStatus={cnpj.onStatus}
         />
-        <TextField control={control} name="razao" label={LABELS.razao} autoComplete="organization" />
+        <TextField {...field("razao")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <AccessFields
         control={control}
-        password="pwd"
-        confirm="pwd2"
+        names={["pwd", "pwd2"]}
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
       />

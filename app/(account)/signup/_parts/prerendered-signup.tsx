@@ -3,7 +3,7 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 
-/** What the pages of the plan signup store (A2.8). @param asked the plan that the address names */
+/** Prerendered part of the plan signup (A2.8). @param asked the plan in the address */
 export const PrerenderedSignup = ({ asked }: { asked: Plan }) => (
   <PlanScreen
     asked={asked}

@@ -9,12 +9,12 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { RecipientFields } from "@/components/people/debug/recipient-fields";
 import { RunList } from "@/components/people/debug/run-list";
 import { useTestRuns } from "@/components/people/debug/use-test-runs";
-import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import { DEBUG_TYPES, TEST_MESSAGES as TEXTS } from "@/lib/people/email-functions/messages";
 import { debugCall } from "@/lib/people/email-functions/rules";
 
 const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type)?.label ?? type;
 
-/** Sends one e-mail at a time and keeps what became of it (B4.10, B5.8, B8.13). */
+/** Sends one e-mail at a time and lists the results (B4.10, B5.8, B8.13). */
 export function DebugForm() {
   const id = useId();
   const form = usePreHydrationInput();
@@ -27,14 +27,14 @@ export function DebugForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (incomplete) return void toast({ tone: "error", title: SAY.debug.missing });
+    if (incomplete) return void toast({ tone: "error", title: TEXTS.debug.missing });
     const call = debugCall({ type, to, name, origin: window.location.origin });
     const { result, ms } = await run({ ...call, label: labelOf(type) }, to);
     if (result?.success) {
-      const description = SAY.delivered(SAY.provider[result.provider ?? "smtp"], ms ?? 0);
-      toast({ title: SAY.debug.success, description });
+      const description = TEXTS.delivered(TEXTS.provider[result.provider ?? "smtp"], ms ?? 0);
+      toast({ title: TEXTS.debug.success, description });
     } else {
-      toast({ tone: "error", title: SAY.debug.error, description: result?.error ?? SAY.unknown });
+      toast({ tone: "error", title: TEXTS.debug.error, description: result?.error ?? TEXTS.unknown });
     }
   };
 
@@ -62,7 +62,7 @@ export function DebugForm() {
             ))}
           </Select>
         </Field>
-        <SubmitButton pending={busy} pendingLabel={SAY.sending} disabled={incomplete}>
+        <SubmitButton pending={busy} pendingLabel={TEXTS.sending} disabled={incomplete}>
           Enviar e-mail de teste
         </SubmitButton>
       </form>
@@ -70,7 +70,7 @@ export function DebugForm() {
         <h2 id={`${id}-historico`} className="mb-5 text-xl">
           Histórico
         </h2>
-        <RunList runs={runs} empty={SAY.debug.empty} />
+        <RunList runs={runs} empty={TEXTS.debug.empty} />
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import { RunList } from "@/components/people/debug/run-list";
 import type { TestRun } from "@/components/people/debug/use-test-runs";
 import { loadEmailTracking } from "@/lib/people/email-functions/actions";
-import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import { TEST_MESSAGES as TEXTS } from "@/lib/people/email-functions/messages";
 import type { DeliveryTracking } from "@/lib/words/email/types";
 
 const STEPS: readonly [keyof DeliveryTracking, string][] = [
@@ -14,7 +14,7 @@ const STEPS: readonly [keyof DeliveryTracking, string][] = [
   ["clicked", "Clicado"],
 ];
 
-/** What the provider told about the message since it took it (A3.14); asked anew with the button. */
+/** Delivery events of a message from the provider (A3.14); reloaded by the button. */
 function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
   const [tracking, setTracking] = useState(first);
   const [problem, setProblem] = useMoment("");
@@ -25,7 +25,7 @@ function Tracking({ messageId, first }: { messageId: string; first: DeliveryTrac
     setBusy(true);
     const result = await loadEmailTracking({ messageId }).catch(() => null);
     if (result?.ok) setTracking(result.data);
-    setProblem(result?.ok ? "" : (result?.message ?? SAY.unknown));
+    setProblem(result?.ok ? "" : (result?.message ?? TEXTS.unknown));
     setBusy(false);
   };
 
@@ -68,7 +68,7 @@ export function ResultsPanel({ runs, clear }: { runs: readonly TestRun[]; clear:
       </div>
       <RunList
         runs={runs}
-        empty={SAY.bench.empty}
+        empty={TEXTS.bench.empty}
         more={({ result }) =>
           result?.messageId &&
           result.deliveryTracking && <Tracking messageId={result.messageId} first={result.deliveryTracking} />

@@ -17,9 +17,9 @@ import { loadEmailStats } from "@/lib/people/email-functions/actions";
 import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";
 import type { EmailStat } from "@/lib/words/email/queries";
 
-const SAY = TEST_MESSAGES.bench;
+const TEXTS = TEST_MESSAGES.bench;
 
-/** B7.18: e-mails that left the house, per type; loaded when the tab is opened, and again with the button. */
+/** B7.18: sent e-mails per type; loaded when the tab opens, and again by the button. */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
   const [busy, setBusy] = useMoment(false);
@@ -28,7 +28,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
     setBusy(true);
     const result = await loadEmailStats({}).catch(() => null);
     if (result?.ok) setStats(result.data);
-    else toast({ tone: "error", title: SAY.statsError(result?.message ?? TEST_MESSAGES.unknown) });
+    else toast({ tone: "error", title: TEXTS.statsError(result?.message ?? TEST_MESSAGES.unknown) });
     setBusy(false);
   }, [setBusy]);
 
@@ -58,7 +58,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
             ))}
           </div>
         )}
-        {stats?.length === 0 && <p className="text-ink-soft">{SAY.noStats}</p>}
+        {stats?.length === 0 && <p className="text-ink-soft">{TEXTS.noStats}</p>}
         {stats && stats.length > 0 && (
           <Table label="E-mails enviados por tipo" className="figures border-line border-t">
             <TableHeader>

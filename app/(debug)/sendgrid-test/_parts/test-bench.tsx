@@ -10,25 +10,25 @@ import { ResultsPanel } from "./results-panel";
 import { StatsPanel } from "./stats-panel";
 import { type BenchFields, TestsPanel } from "./tests-panel";
 
-const SAY = TEST_MESSAGES.bench;
+const TEXTS = TEST_MESSAGES.bench;
 
-/** Tests, their results, and what has been sent so far, in three tabs (B2.25, B5.8, B8.13). */
+/** Tests, their results, and sent e-mails, in three tabs (B2.25, B5.8, B8.13). */
 export function TestBench() {
   const [tab, setTab] = useState("testes");
   const { runs, run, clear, busy } = useTestRuns();
 
   const send = async (kind: BenchKind, fields: BenchFields) => {
     const missing = missingFor(kind, fields);
-    if (missing) return void toast({ tone: "error", title: SAY[missing] });
+    if (missing) return void toast({ tone: "error", title: TEXTS[missing] });
     const trimmed = { ...fields, to: fields.to.trim(), name: fields.name.trim() };
     const call = benchCall(kind, { ...trimmed, origin: window.location.origin });
     const { result, label } = await run(call, trimmed.to);
     if (result?.success) {
-      toast({ title: SAY.success, description: `${label}: veja a aba Resultados.` });
+      toast({ title: TEXTS.success, description: `${label}: veja a aba Resultados.` });
       return;
     }
     const error = result?.error ?? TEST_MESSAGES.unknown;
-    toast({ tone: "error", title: kind === "legacy" ? SAY.error(error) : SAY.providerError(error) });
+    toast({ tone: "error", title: kind === "legacy" ? TEXTS.error(error) : TEXTS.providerError(error) });
   };
 
   const count = runs.length > 0 && <span className="figures text-ink-soft"> ({runs.length})</span>;

@@ -7,7 +7,7 @@ import { controlLook, Input } from "@/components/kit/ui/input";
 import { RadioGroup } from "@/components/kit/ui/radio-group";
 import { type Recipient, RecipientFields } from "@/components/people/debug/recipient-fields";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import { TEST_MESSAGES as TEXTS } from "@/lib/people/email-functions/messages";
 import type { BenchKind } from "@/lib/people/email-functions/rules";
 
 export type BenchFields = Recipient & { userType: UserType; subject: string; message: string };
@@ -135,7 +135,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
         </Field>
         <div>
           <button type="submit" aria-disabled={busy} className={buttonVariants({ size: "lg" })}>
-            {busy ? SAY.sending : "Enviar e-mail personalizado"}
+            {busy ? TEXTS.sending : "Enviar e-mail personalizado"}
           </button>
         </div>
       </section>

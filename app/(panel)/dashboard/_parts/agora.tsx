@@ -5,13 +5,13 @@ import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 
 type AgoraProps = { rows: AgoraRow[]; nextDeadline: string | null; now: Date };
 
-/** `23/01`, with its year where that is another one. */
+/** `23/01`, with the year when it is not the current one. */
 function shortDate(day: string, today: string): string {
   const date = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** What waits for this person, one sentence with one verb each, the oldest duty first. */
+/** Open tasks of the viewer, one sentence each, the oldest first. */
 export function Agora({ rows, nextDeadline, now }: AgoraProps) {
   const today = toIsoDay(now);
   return (
@@ -55,7 +55,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Until when, or since when; what is late says so in a word and in colour. */
+/** Deadline, or start; a late one is marked in words and colour. */
 function DutyDate({ row: { due, since }, today }: { row: AgoraRow; today: string }) {
   const look = "figures whitespace-nowrap text-xs sm:text-right sm:text-sm";
   if (due) {

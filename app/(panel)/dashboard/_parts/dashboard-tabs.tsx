@@ -16,10 +16,10 @@ const hrefOf = (tab: Tab) => (tab === "visao-geral" ? "/dashboard" : `/dashboard
 
 type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactNode };
 
-/** Tabs that are links: each has its address, and Back leads to the one before. Arrows move between them. */
+/** Tabs as links with an address each, so that Back works. Arrow keys move between them. */
 export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen; only it moves, never the page.
+  // On a phone the row of tabs scrolls sideways; the page must not.
   useLayoutEffect(() => {
     const row = list.current;
     const active = row?.querySelector<HTMLElement>(`a[href="${hrefOf(current)}"]`);

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { AnyPhoneField } from "@/components/kit/forms/phone-field";
@@ -64,29 +65,20 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
   const isCompany = useWatch({ control, name: "person_type" }) === "juridica";
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Editar Perfil" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
-      <TextField
-        control={control}
-        name="full_name"
-        label={LABELS.full_name}
-        help={`Até ${MAX_NAME} caracteres.`}
-        autoComplete="name"
-      />
+      <TextField {...field("full_name")} help={`Até ${MAX_NAME} caracteres.`} autoComplete="name" />
       <AnyPhoneField
-        control={control}
-        name="phone"
-        label={LABELS.phone}
+        {...field("phone")}
         help="Com DDD. De outro país, comece com + e o código dele."
         optional
       />
-      <RadioField control={control} name="person_type" label={LABELS.person_type} options={PERSON_TYPES} />
+      <RadioField {...field("person_type")} options={PERSON_TYPES} />
       {isCompany && (
         <TextField
-          control={control}
-          name="company_name"
-          label={LABELS.company_name}
+          {...field("company_name")}
           help={`Até ${MAX_COMPANY} caracteres.`}
           autoComplete="organization"
           optional

@@ -2,7 +2,7 @@ import { FeaturedCard } from "@/components/catalog/featured/featured-card";
 import type { Viewer } from "@/lib/access/auth/session";
 import { PremiumBanner } from "./premium-banner";
 
-/** B2.13: the featured projects, and what is the funders' alone. */
+/** B2.13: featured projects and the funder-only entries. */
 export function FunderOverview({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid gap-6">

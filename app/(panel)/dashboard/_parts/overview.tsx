@@ -14,11 +14,11 @@ type OverviewProps = {
   profile: ProfileView;
   panel: Panel;
   now: Date;
-  /** The profile, below what the role has. */
+  /** The profile, below the part of the role. */
   children: ReactNode;
 };
 
-/** 'Visão Geral': what waits, what there is, what the role has, who one is (B2.11 to B2.13). */
+/** 'Visão Geral': open tasks, figures, the part of the role, the profile (B2.11 to B2.13). */
 export function Overview({ viewer, profile, panel, now, children }: OverviewProps) {
   const { counts, facts } = panel;
   const missing = isVerified(profile) ? [] : missingOf(profile);

@@ -14,8 +14,8 @@ import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/p
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
 
-/** Shows what settling found; a plan that begins without a charge is not called a payment (A8.8, A8.11). */
-function tell(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
+/** Toasts the outcome of settling; a trial without a charge is not called a payment (A8.8, A8.11). */
+function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
     const { title, text } = RETURNED[settled?.code === "not_found" ? "unknown" : "later"];
     toast({ title, description: text, tone: "info" });
@@ -32,21 +32,21 @@ function tell(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): 
 }
 
 /**
- * Says how a payment ended and clears the flag from the address (B2.16, B4.11, A8.11), so that a reload does not say it
- * again. A payment that the address names is settled first, so that what is said is true. A pending one has opened the plan's tab, which the address then names, and stays on the page for whoever missed
- * the toast.
- * @param tab the one that is open
+ * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload does
+ * not repeat it. A payment in the address is settled first, so that the toast is true. A pending payment opens the plan
+ * tab and stays on the page as a notice.
+ * @param tab the open tab
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
-  // The address is cleared, which may render the page anew without the flag: what was said stays.
+  // Kept in state, because clearing the address may render the page again without the flag.
   const [shown] = useState(flag);
 
   const router = useRouter();
-  /** Does what the vendor's message does, whichever comes first, and looks at the subscription 2 s later (A9.2). */
+  /** Runs the webhook's fulfilment, whichever comes first, and rechecks the subscription 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);
-      tell(settled);
+      announce(settled);
       if (settled?.ok) router.refresh();
     } else toast(PAYMENT_FLAGS.success);
     setTimeout(async () => {
@@ -61,8 +61,8 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     if (withoutFlags(search) === search) return;
     if (shown === "success") void settle(new URLSearchParams(search).get("session_id"));
     else toast(PAYMENT_FLAGS[shown]);
-    // Without the router's own state, and once it listens: it takes the address as its own, and no later look at the page
-    // brings the flag back.
+    // Passing null instead of the router's state makes the router adopt the new address, so that no refresh restores
+    // the flag. Deferred until the router listens.
     setTimeout(() => window.history.replaceState(null, "", pathname + rest + hash));
   }, [shown, tab]);
 

@@ -2,7 +2,7 @@ import { PaymentHistory } from "@/components/money/receipts/payment-history";
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
 
-/** What this captador paid to the platform or has to pay (B2.21, B6.6, B8.10). */
+/** Fees that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
 export const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   <PaymentHistory
     whose={{ userId, userType: "captador" }}

@@ -2,38 +2,27 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/kit/ui/button";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/kit/ui/dialog";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { askHosted, openInTab } from "@/components/money/plans/open-hosted";
+import { openInTab, requestHosted } from "@/components/money/plans/open-hosted";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
 
 type PlanActionsProps = {
-  /** Stripe knows the plan. */
+  /** Whether the plan is a Stripe subscription. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Day of the end of what is paid for, as people read it. */
+  /** Formatted end of the paid period. */
   end: string | null;
   isTrial: boolean;
 };
 
-/** Atualizar, Gerenciar Assinatura (A7.10), and the end of a plan without leaving the panel (B2.20). */
+/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the panel (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useMoment<"" | "look" | "portal" | "change">("");
-  const [asks, setAsks] = useMoment(false);
 
   const doing = async (what: typeof busy, work: () => Promise<void>) => {
     if (busy) return;
@@ -48,14 +37,14 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
     });
   const manage = () =>
     doing("portal", async () => {
-      const asked = await askHosted("customer-portal", {}, BILLING.portal);
+      const asked = await requestHosted("customer-portal", {}, BILLING.portal);
       if ("url" in asked) openInTab(asked.url);
       else toast({ title: asked.problem, tone: "error" });
     });
-  const changeEnd = (action: typeof cancelPlanAction) =>
+  const changeEnd = (action: typeof cancelPlanAction, close?: () => void) =>
     doing("change", async () => {
       const changed = await action(undefined).catch(() => null);
-      setAsks(false);
+      close?.();
       if (changed?.ok) toast({ title: changed.data.message });
       else toast({ title: changed?.message ?? BILLING.vendor, tone: "error" });
       router.refresh();
@@ -77,39 +66,25 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
         </Button>
       )}
       {isManaged && !endsAtPeriodEnd && (
-        <Dialog open={asks} onOpenChange={setAsks}>
-          <DialogTrigger asChild>
-            <Button variant="ghost">Cancelar o plano</Button>
-          </DialogTrigger>
-          <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
-            <DialogHeader>
-              <DialogTitle>Cancelar o plano?</DialogTitle>
-            </DialogHeader>
-            <DialogBody className="grid gap-4">
-              <DialogDescription className="text-base text-ink">
-                {isTrial
-                  ? `O teste vale até ${end}, e nada é cobrado.`
-                  : `O plano vale até ${end}, porque já está pago, e não é renovado.`}
-              </DialogDescription>
-              <p className="text-ink-soft text-sm">
-                Depois a conta volta ao gratuito. As propostas prontas continuam suas, e até lá dá para
-                retomar o plano.
-              </p>
-            </DialogBody>
-            <DialogFooter>
-              <DialogClose asChild>
-                <Button variant="outline">Manter o plano</Button>
-              </DialogClose>
-              <Button
-                variant="destructive"
-                aria-disabled={busy !== ""}
-                onClick={() => changeEnd(cancelPlanAction)}
-              >
-                {busy === "change" ? "Cancelando..." : "Cancelar o plano"}
-              </Button>
-            </DialogFooter>
-          </DialogContent>
-        </Dialog>
+        <ConfirmDialog
+          trigger={<Button variant="ghost">Cancelar o plano</Button>}
+          title="Cancelar o plano?"
+          description={
+            isTrial
+              ? `O teste vale até ${end}, e nada é cobrado.`
+              : `O plano vale até ${end}, porque já está pago, e não é renovado.`
+          }
+          cancelLabel="Manter o plano"
+          confirmLabel="Cancelar o plano"
+          pendingLabel="Cancelando..."
+          pending={busy !== ""}
+          onConfirm={(close) => changeEnd(cancelPlanAction, close)}
+        >
+          <p className="text-ink-soft text-sm">
+            Depois a conta volta ao gratuito. As propostas prontas continuam suas, e até lá dá para retomar o
+            plano.
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   );

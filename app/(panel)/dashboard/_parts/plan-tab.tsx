@@ -16,7 +16,7 @@ import { PlanActions } from "./plan-actions";
 
 type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
 
-/** The plan that the account has, as the database says it (B4.6), and the ways to another (B2.20). */
+/** Current plan from the database (B4.6), and the upgrades (B2.20). */
 export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const [facts, details] = await Promise.all([readPlan(userId), readPlanDetails(userId)]);
   const now = new Date();

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 
 /** 'Ambiente Exclusivo para Empresas' (B2.13). */
 export function PremiumBanner() {
@@ -18,11 +17,9 @@ export function PremiumBanner() {
           registro do seu interesse. Antes de decidir, veja quanto do imposto dá para destinar.
         </p>
       </div>
-      <Button asChild variant="onDeep">
-        <Link href="/incentivos" prefetch={false}>
-          Simular a dedução
-        </Link>
-      </Button>
+      <ButtonLink href="/incentivos" prefetch={false} variant="onDeep">
+        Simular a dedução
+      </ButtonLink>
     </aside>
   );
 }

@@ -1,13 +1,12 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { formatNumber } from "@/lib/kit/format";
 import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
 
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 
-/** B2.11, B6.3, B6.4: projects and conversations are a captador's; matches are everybody's. */
+/** B2.11, B6.3, B6.4: projects and conversations only for a captador; matches for everybody. */
 export function StatCards(props: StatCardsProps) {
   return (
     <div className="@container">
@@ -16,7 +15,7 @@ export function StatCards(props: StatCardsProps) {
   );
 }
 
-/** Columns where the text, however large, has room for them. */
+/** As many columns as fit at any text size. */
 function Stats({ userType, counts }: StatCardsProps) {
   if (userType === "financiador") {
     return (
@@ -34,11 +33,9 @@ function Stats({ userType, counts }: StatCardsProps) {
         label="Projetos"
         value={counts.projects}
         action={
-          <Button asChild size="sm">
-            <Link href="/projects/create" prefetch={false}>
-              <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-            </Link>
-          </Button>
+          <ButtonLink href="/projects/create" prefetch={false} size="sm">
+            <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+          </ButtonLink>
         }
       />
       <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "uma empresa")} />
@@ -50,7 +47,7 @@ function Stats({ userType, counts }: StatCardsProps) {
 const matchHint = (matches: number, other: string) =>
   matches === 0 ? `Quando você e ${other} se aceitam, aparece aqui.` : undefined;
 
-/** What waits in them, and before the first how one begins. */
+/** Unread messages; before the first conversation, how one begins. */
 function unreadHint({ conversations, unread }: DashboardCounts): string | undefined {
   if (conversations === 0) return "Cada oportunidade desbloqueada abre a sua.";
   if (unread === 0) return undefined;

@@ -6,7 +6,7 @@ import { isVerified, missingOf } from "@/lib/people/profile/rules";
 
 const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
-/** State of the verification, what it means, and how the person completes it (B2.11). */
+/** Verification state, its meaning, and the next step (B2.11). */
 export function VerificationCard({ profile }: { profile: ProfileView }) {
   const verified = isVerified(profile);
   const Icon = verified ? BadgeCheck : CircleDashed;

@@ -3,7 +3,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 
-/** The plan that the signup asked for and the account does not have yet: what became of the choice. */
+/** Notice for a plan chosen at signup that is not active yet. */
 export function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
   return (
     <Alert title={planChosen(plan)} className="mb-8">

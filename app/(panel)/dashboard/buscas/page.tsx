@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
@@ -8,7 +8,7 @@ import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };
@@ -32,11 +32,9 @@ export default async function SavedSearchesPage() {
           <p className="mt-3 max-w-measure text-ink-soft">
             Na lista de projetos, escolha os filtros e toque em Salvar busca.
           </p>
-          <Button asChild className="mt-7">
-            <Link href="/lir-projetos" prefetch={false}>
-              Buscar projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
+            Buscar projetos
+          </ButtonLink>
         </div>
       ) : (
         <ul aria-label="Buscas salvas" className="border-line border-t">

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -14,7 +14,7 @@ import { ReceiptTable } from "./_parts/receipt-table";
 import { StatementSums } from "./_parts/statement-sums";
 import { WaitingList } from "./_parts/waiting-list";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comprovantes", robots: { index: false } };
@@ -26,7 +26,7 @@ const TEXT = {
   financiador: "Os recibos dos seus apoios e o extrato para quem cuida dos seus impostos.",
 } as const;
 
-/** Receipts of a period with their sums, as PDF and CSV too; and what waits for a receipt. */
+/** Receipts of a period with sums, PDF and CSV; and deals that lack a receipt. */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboard/comprovantes">) {
   const { userId, userType } = await requireViewer("/dashboard");
   const query = await searchParams;
@@ -45,14 +45,13 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
       <PanelHeader
         title="Comprovantes"
         action={
-          <Button asChild variant="outline">
-            <Link
-              href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
-              prefetch={false}
-            >
-              Histórico de pagamentos
-            </Link>
-          </Button>
+          <ButtonLink
+            href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
+            prefetch={false}
+            variant="outline"
+          >
+            Histórico de pagamentos
+          </ButtonLink>
         }
       >
         {TEXT[userType]}
@@ -100,19 +99,15 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
           {(next || cursor) && (
             <nav aria-label="Páginas" className="flex flex-wrap gap-3">
               {cursor && (
-                <Button asChild variant="outline">
-                  <Link href={`${PATH}?${here}`} prefetch={false}>
-                    Mais recentes
-                  </Link>
-                </Button>
+                <ButtonLink href={`${PATH}?${here}`} prefetch={false} variant="outline">
+                  Mais recentes
+                </ButtonLink>
               )}
               {next && (
-                <Button asChild variant="outline">
-                  <Link href={`${PATH}?${here}&depois=${next}`} prefetch={false}>
-                    Mais antigos
-                    <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-                  </Link>
-                </Button>
+                <ButtonLink href={`${PATH}?${here}&depois=${next}`} prefetch={false} variant="outline">
+                  Mais antigos
+                  <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+                </ButtonLink>
               )}
             </nav>
           )}

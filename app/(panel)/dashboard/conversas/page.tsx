@@ -1,8 +1,8 @@
 import { ArrowRight, Search } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Input } from "@/components/kit/ui/input";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
@@ -10,23 +10,23 @@ import { toPlainLine } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { listTalks } from "@/lib/matches/conversations/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
-import { EmptyTalks } from "./_parts/empty-talks";
+import { ConversationItem } from "./_parts/conversation-item";
+import { EmptyConversations } from "./_parts/empty-conversations";
 import { LiveList } from "./_parts/live-list";
-import { TalkItem } from "./_parts/talk-item";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conversas", robots: { index: false } };
 
 const PATH = "/dashboard/conversas";
-/** Characters of a search. */
+/** Maximum characters of a search. */
 const MAX_SEARCH = 100;
 
 const oneOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
 /** Conversations with the other side of unlocked opportunities, the newest message first. */
-export default async function TalksPage({ searchParams }: PageProps<"/dashboard/conversas">) {
+export default async function ConversationsPage({ searchParams }: PageProps<"/dashboard/conversas">) {
   const viewer = await requireViewer("/dashboard");
   const { busca, antes } = await searchParams;
   const term = toPlainLine(oneOf(busca)).slice(0, MAX_SEARCH);
@@ -42,7 +42,7 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
       </PanelHeader>
       <LiveList />
       {isEmpty ? (
-        <EmptyTalks userType={viewer.userType} />
+        <EmptyConversations userType={viewer.userType} />
       ) : (
         <>
           <QueryForm action={PATH} role="search" className="mb-5 flex max-w-measure gap-2">
@@ -67,7 +67,7 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
           ) : (
             <ul aria-label={TALK.title} className="rounded-md border border-line bg-surface">
               {rows.map((row) => (
-                <TalkItem key={row.id} row={row} today={toIsoDay(new Date())} />
+                <ConversationItem key={row.id} row={row} today={toIsoDay(new Date())} />
               ))}
             </ul>
           )}
@@ -76,19 +76,15 @@ export default async function TalksPage({ searchParams }: PageProps<"/dashboard/
       {(next || after) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {after && (
-            <Button asChild variant="outline">
-              <Link href={query({})} prefetch={false}>
-                Mais recentes
-              </Link>
-            </Button>
+            <ButtonLink href={query({})} prefetch={false} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={query({ antes: next })} prefetch={false}>
-                Mais antigas
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={query({ antes: next })} prefetch={false} variant="outline">
+              Mais antigas
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -105,11 +101,9 @@ function NothingFound({ term }: { term: string }) {
       <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">
         A busca olha os nomes, os projetos e as palavras das mensagens.
       </p>
-      <Button asChild variant="outline">
-        <Link href={PATH} prefetch={false}>
-          Ver todas as conversas
-        </Link>
-      </Button>
+      <ButtonLink href={PATH} prefetch={false} variant="outline">
+        Ver todas as conversas
+      </ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { listFavorites } from "@/lib/catalog/favorites/queries";
@@ -8,12 +8,12 @@ import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { PanelHeader } from "../../_parts/panel-header";
 import { FavoriteRow } from "./_parts/favorite-row";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** What the viewer keeps (B2.12). */
+/** The viewer's favorites (B2.12). */
 export default async function FavoritesPage() {
   const viewer = await requireViewer("/dashboard");
   const favorites = await listFavorites(viewer);
@@ -32,11 +32,9 @@ export default async function FavoritesPage() {
             Na lista ou na página de um projeto, toque em Favoritar. Ele fica guardado na sua conta, em
             qualquer dispositivo.
           </p>
-          <Button asChild className="mt-7">
-            <Link href="/lir-projetos" prefetch={false}>
-              Ver os projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
+            Ver os projetos
+          </ButtonLink>
         </div>
       ) : (
         <>

@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatMoney } from "@/lib/kit/format";
 import { listInterests, sumInterests } from "@/lib/matches/interests/queries/registered";
@@ -11,14 +10,14 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { EmptyInterests } from "./_parts/empty-interests";
 import { InterestItem } from "./_parts/interest-item";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus interesses", robots: { index: false } };
 
 const PATH = "/dashboard/interesses";
 
-/** What the funder registered, its state and what comes next (B3.7, B6.3). A captador has none. */
+/** The funder's interests with state and next step (B3.7, B6.3). A captador has none. */
 export default async function InterestsPage({ searchParams }: PageProps<"/dashboard/interesses">) {
   const viewer = await requireViewer(PATH);
   const { depois } = await searchParams;
@@ -58,17 +57,15 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
       {(next || cursor) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {cursor && (
-            <Button asChild variant="outline">
-              <Link href={PATH}>Mais recentes</Link>
-            </Button>
+            <ButtonLink href={PATH} variant="outline">
+              Mais recentes
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={`${PATH}?depois=${next}`}>
-                Mais antigos
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={`${PATH}?depois=${next}`} variant="outline">
+              Mais antigos
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -76,7 +73,7 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
   );
 }
 
-/** What is under way: how many, and how much where an amount was named. */
+/** Count of open interests, and their sum as far as amounts are known. */
 function Going({ count, valor }: { count: number; valor: number }) {
   return (
     <dl className="figures flex flex-wrap gap-x-10 gap-y-4">

@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { type DealRow, listDeals } from "@/lib/money/deals/queries/list";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
@@ -9,14 +8,14 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { DealItem } from "./_parts/deal-item";
 import { EmptyDeals } from "./_parts/empty-deals";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Negociações", robots: { index: false } };
 
 const PATH = "/dashboard/negociacoes";
 
-/** Every deal of one side, from the acceptance to the receipt, what waits for this person first (B1.3). */
+/** All deals of the viewer's side, those with an open step first (B1.3). */
 export default async function DealsPage({ searchParams }: PageProps<"/dashboard/negociacoes">) {
   const { userId, userType: side } = await requireViewer(PATH);
   const { depois } = await searchParams;
@@ -51,17 +50,15 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
       {(next || cursor) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {cursor && (
-            <Button asChild variant="outline">
-              <Link href={PATH}>Do começo</Link>
-            </Button>
+            <ButtonLink href={PATH} variant="outline">
+              Do começo
+            </ButtonLink>
           )}
           {next && (
-            <Button asChild variant="outline">
-              <Link href={`${PATH}?depois=${next}`}>
-                Mais negociações
-                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </Link>
-            </Button>
+            <ButtonLink href={`${PATH}?depois=${next}`} variant="outline">
+              Mais negociações
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
           )}
         </nav>
       )}
@@ -71,7 +68,7 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
 
 type DealGroupProps = { title: string; deals: readonly DealRow[] };
 
-/** The deals of a page that stand the same way. */
+/** Deals in the same state. */
 function DealGroup({ title, deals }: DealGroupProps) {
   return (
     <section aria-label={title}>

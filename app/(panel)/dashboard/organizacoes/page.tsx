@@ -5,12 +5,12 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { AddOrganization } from "./_parts/add-organization";
 import { OrganizationRow } from "./_parts/organization-row";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Organizações", robots: { index: false } };
 
-/** The organizations that a captador looks after, with its claims, and the form that adds one. */
+/** The captador's organizations and claims, and the form that adds one. */
 export default async function OrganizationsPage() {
   const viewer = await requireViewer("/dashboard/organizacoes");
   const organizations = await listMemberships(viewer.userId, new Date());

@@ -3,14 +3,14 @@ import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Histórico de pagamentos", robots: { index: false } };
 
 const PATH = "/dashboard/pagamentos";
 
-/** The history (B2.21) for a funder, whose panel has no tabs (B6.3); a captador has it in a tab too. */
+/** Payment history (B2.21) for a funder, whose panel has no tabs (B6.3); a captador has it in a tab too. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/dashboard/pagamentos">) {
   const { userId, userType } = await requireViewer("/dashboard");
   return (

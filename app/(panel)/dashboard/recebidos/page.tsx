@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readPageNumber } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
@@ -10,14 +10,14 @@ import { findDealsOf } from "@/lib/money/deals/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ReceivedList } from "./_parts/received-list";
 
-/** Rendered whole for each request: what it shows belongs to one person. */
+/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Interesses recebidos", robots: { index: false } };
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** What a captador's projects received, and the answers to it (B3.7, B3.9). */
+/** Interests received by the captador's projects, with their answers (B3.7, B3.9). */
 export default async function ReceivedPage({ searchParams }: PageProps<"/dashboard/recebidos">) {
   const viewer = await requireViewer("/dashboard/recebidos");
   const { pagina, projeto } = await searchParams;
@@ -51,11 +51,9 @@ export default async function ReceivedPage({ searchParams }: PageProps<"/dashboa
             Quando alguém quiser apoiar um projeto seu, o valor em vista e a mensagem aparecem aqui, e um
             e-mail avisa você.
           </p>
-          <Button asChild variant="outline">
-            <Link href="/projects" prefetch={false}>
-              Ver Meus Projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/projects" prefetch={false} variant="outline">
+            Ver Meus Projetos
+          </ButtonLink>
         </div>
       ) : (
         <div className="grid gap-8">

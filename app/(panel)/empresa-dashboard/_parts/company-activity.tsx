@@ -2,7 +2,7 @@ import Link from "next/link";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 import type { Panel } from "@/lib/overview/dashboard/queries";
 
-/** What the company has under way, each figure a way to its page. */
+/** Figures of the company's activity, each linked to its page. */
 export function CompanyActivityPanel({ counts, latest }: Pick<Panel, "counts" | "latest">) {
   const figures = [
     {

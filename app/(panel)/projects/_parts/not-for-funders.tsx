@@ -1,8 +1,7 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** These pages are open to whoever is signed in; a financiador has no projects there. */
+/** Shown to a financiador, who has no own projects; the pages are open to everyone signed in. */
 export function NotForFunders() {
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
@@ -10,16 +9,12 @@ export function NotForFunders() {
         Esta página é de quem capta. A sua conta é de financiador: os projetos para apoiar estão na lista.
       </PanelHeader>
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <Link href="/lir-projetos" prefetch={false}>
-            Ver os projetos
-          </Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/dashboard" prefetch={false}>
-            Voltar ao painel
-          </Link>
-        </Button>
+        <ButtonLink href="/lir-projetos" prefetch={false}>
+          Ver os projetos
+        </ButtonLink>
+        <ButtonLink href="/dashboard" prefetch={false} variant="outline">
+          Voltar ao painel
+        </ButtonLink>
       </div>
     </div>
   );

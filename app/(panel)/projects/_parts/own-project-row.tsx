@@ -2,6 +2,7 @@ import Link from "next/link";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
@@ -16,7 +17,7 @@ import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } fr
 import { formatCnpj } from "@/lib/kit/masks";
 import { CopyButton, DeleteDialog, WithdrawDialog } from "./project-dialogs";
 
-/** What its owner does next with a project, as a link. */
+/** The owner's next action, as a link. */
 const NEXT: Record<Situation, { label: string; step?: string }> = {
   devolvido: { label: "Corrigir e enviar" },
   rascunho: { label: "Continuar" },
@@ -26,13 +27,13 @@ const NEXT: Record<Situation, { label: string; step?: string }> = {
   retirado: { label: "Editar e enviar de novo" },
 };
 
-/** What a listed project tells, and is asked. */
+/** News and questions of a listed project. */
 const TALK = [
   { path: "novidades", label: "Novidades" },
   { path: "perguntas", label: "Perguntas" },
 ] as const;
 
-/** One of the captador's projects: what it stands at, what waits there and what to do next. */
+/** A project of the captador: state, open tasks, next action. */
 export function OwnProjectRow({ project, today }: { project: OwnProject; today: Date }) {
   const { id, slug, publicado, cidade, uf, motivos, enviadoEm } = project;
   const nome = project.nome || UNNAMED;
@@ -80,7 +81,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
         {publicado ? <Figures project={project} today={today} /> : <Complete percent={project.completo} />}
         {project.aguardando > 0 && (
           <KeepClear>
-            <Waiting count={project.aguardando} slug={slug} />
+            <UnansweredLink count={project.aguardando} slug={slug} />
           </KeepClear>
         )}
       </div>
@@ -101,11 +102,15 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
               </Link>
             </Button>
           ))}
-        <Button asChild variant="ghost" size="sm" className="text-ink-soft">
-          <Link href={`/projects/${id}/historico`} prefetch={false}>
-            Histórico <span className="sr-only">de {nome}</span>
-          </Link>
-        </Button>
+        <ButtonLink
+          href={`/projects/${id}/historico`}
+          prefetch={false}
+          variant="ghost"
+          size="sm"
+          className="text-ink-soft"
+        >
+          Histórico <span className="sr-only">de {nome}</span>
+        </ButtonLink>
         <CopyButton id={id} nome={nome} />
         {isWithdrawable(project) && <WithdrawDialog id={id} nome={nome} waiting={project.aguardando} />}
         {isDeletable(project) && <DeleteDialog id={id} nome={nome} />}
@@ -149,8 +154,8 @@ function Figures({ project, today }: { project: OwnProject; today: Date }) {
   );
 }
 
-/** Interests that nobody answered, and the way to them. */
-function Waiting({ count, slug }: { count: number; slug: string }) {
+/** Link to the unanswered interests. */
+function UnansweredLink({ count, slug }: { count: number; slug: string }) {
   return (
     <p className="mt-4 border-accent border-l-2 pl-4 text-sm">
       <strong className="font-semibold">

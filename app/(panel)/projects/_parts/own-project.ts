@@ -3,7 +3,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries";
 import { projectSchema } from "@/lib/catalog/own-projects/schema";
 
-/** The project of an address and whose it is. Anybody else's does not exist here; who funds is led to the list. */
+/** The viewer's own project by its address: not found for anybody else, redirect for a funder. */
 export async function requireOwnProject(params: Promise<{ id: string }>) {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") redirect("/projects");

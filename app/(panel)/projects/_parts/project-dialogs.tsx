@@ -2,20 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/kit/ui/dialog";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import {
   copyProjectAction,
   deleteDraftAction,
@@ -25,21 +15,6 @@ import {
 import type { Result } from "@/lib/kit/result";
 
 const FAILED = "Não deu para fazer isso agora. Tente novamente.";
-
-/** One action at a time; what it says stands in a toast. @returns its data, null when it was refused */
-function useAsk() {
-  const [pending, setPending] = useMoment(false);
-  const ask = async <T,>(work: () => Promise<Result<T>>): Promise<T | null> => {
-    if (pending) return null;
-    setPending(true);
-    const result = await work().catch(() => null);
-    setPending(false);
-    if (result?.ok) return result.data;
-    toast({ title: result?.message ?? FAILED, tone: "error" });
-    return null;
-  };
-  return { pending, ask };
-}
 
 type ConfirmProps = {
   label: string;
@@ -51,46 +26,38 @@ type ConfirmProps = {
   children: ReactNode;
 };
 
-/** Asks before it takes something away, naming it. */
-function Confirm({ label, nome, title, stay, doing, run, children }: ConfirmProps) {
-  const [isOpen, setIsOpen] = useMoment(false);
-  const { pending, ask } = useAsk();
+/** Takes a project away after a confirmation that names it. */
+function Confirm({ label, nome, title, stay, doing, run: call, children }: ConfirmProps) {
+  const { pending, run } = useAction(FAILED);
   const router = useRouter();
-  const confirm = async () => {
-    const done = await ask(run);
+  const confirm = async (close: () => void) => {
+    const done = await run(call);
     if (!done) return;
-    setIsOpen(false);
+    close();
     toast({ title: done.message });
     router.refresh();
   };
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
+    <ConfirmDialog
+      trigger={
         <Button variant="ghost" size="sm" className="text-ink-soft">
           <span>
             {label} <span className="sr-only">{nome}</span>
           </span>
         </Button>
-      </DialogTrigger>
-      <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-        </DialogHeader>
-        <DialogBody>
-          <DialogDescription className="text-base text-ink">
-            <strong className="break-words font-semibold">{nome}</strong> {children}
-          </DialogDescription>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">{stay}</Button>
-          </DialogClose>
-          <Button variant="destructive" aria-disabled={pending} onClick={confirm}>
-            {pending ? doing : label}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+      }
+      title={title}
+      description={
+        <>
+          <strong className="break-words font-semibold">{nome}</strong> {children}
+        </>
+      }
+      cancelLabel={stay}
+      confirmLabel={label}
+      pendingLabel={doing}
+      pending={pending}
+      onConfirm={confirm}
+    />
   );
 }
 
@@ -124,12 +91,12 @@ export function DeleteDialog({ id, nome }: Named) {
   );
 }
 
-/** Copying takes nothing away: it needs no question. */
+/** Copying takes nothing away, so it needs no confirmation. */
 export function CopyButton({ id, nome }: Named) {
-  const { pending, ask } = useAsk();
+  const { pending, run } = useAction(FAILED);
   const router = useRouter();
   const copy = async () => {
-    const copied = await ask(() => copyProjectAction({ id }));
+    const copied = await run(() => copyProjectAction({ id }));
     if (!copied) return;
     toast({ title: copied.message, handedOn: true });
     router.push(`/projects/${copied.id}/editar`);
@@ -144,10 +111,10 @@ export function CopyButton({ id, nome }: Named) {
 }
 
 export function RecallButton({ id }: { id: string }) {
-  const { pending, ask } = useAsk();
+  const { pending, run } = useAction(FAILED);
   const router = useRouter();
   const recall = async () => {
-    const done = await ask(() => recallDraftAction({ id }));
+    const done = await run(() => recallDraftAction({ id }));
     if (!done) return;
     toast({ title: done.message });
     router.refresh();

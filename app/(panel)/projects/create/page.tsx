@@ -6,7 +6,7 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { NotForFunders } from "../_parts/not-for-funders";
 import { StartDraft } from "./_parts/start-draft";
 
-/** Rendered for each request: it is open to whoever is signed in. */
+/** Rendered for each request: open to everyone signed in. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Novo Projeto", robots: { index: false } };
@@ -19,7 +19,7 @@ const NEEDED = [
   "Três fotos do lugar ou do trabalho",
 ];
 
-/** Where 'Novo Projeto' leads (B2.11, B6.4): a draft is begun and its form opens. */
+/** Target of 'Novo Projeto' (B2.11, B6.4): creates a draft and opens its form. */
 export default async function NewProjectPage() {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;

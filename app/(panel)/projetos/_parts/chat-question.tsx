@@ -4,8 +4,8 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 
 /**
- * Asks for the only purpose that is not necessary, in the place of what it would load and nowhere else. Refusing takes
- * the same one click as accepting, and nothing optional is loaded before an answer.
+ * Consent request for the only optional purpose, shown in place of the third-party chat. Refusing takes one click, as
+ * accepting does, and nothing optional loads before.
  */
 export function ChatQuestion() {
   return (

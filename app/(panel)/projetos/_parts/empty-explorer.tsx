@@ -2,7 +2,7 @@ import { Button } from "@/components/kit/ui/button";
 import { type ExplorerQuery, explorerHref } from "@/lib/catalog/funder-projects/rules";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 
-/** Nothing found: why that may be, and the ways on (B8.10). */
+/** Empty result: possible reasons and links (B8.10). */
 export function EmptyExplorer({ query, title }: { query: ExplorerQuery; title: string }) {
   const { busca, categoria, status } = query;
   const start = { ...query, depois: null, antes: null };

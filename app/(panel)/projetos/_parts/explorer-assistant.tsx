@@ -7,7 +7,9 @@ import { useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use-assistant";
 import { Button } from "@/components/kit/ui/button";
 
-/** The assistant of /projetos: open beside the title on a desk (B2.8), behind its button on a phone or once closed. */
+/**
+ * Assistant chat of /projetos: open beside the title on wide screens (B2.8), behind a button on a phone or once closed.
+ */
 export function ExplorerAssistant(props: AssistantProps) {
   const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });
   const button = useRef<HTMLButtonElement>(null);

@@ -6,11 +6,11 @@ import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;
-  /** What stands beside the title on a desk. */
+  /** Beside the title on wide screens. */
   children: ReactNode;
 };
 
-/** Title and the header's figures: real counts beside the two that the screen states (B2.8). */
+/** Title and figures: real counts, and the two fixed ones of B2.8. */
 export function ExplorerHeader({ statistics, children }: ExplorerHeaderProps) {
   const count = (status: string) =>
     statistics?.porStatus.find((entry) => entry.status === status)?.projetos ?? 0;

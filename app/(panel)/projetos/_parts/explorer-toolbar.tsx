@@ -9,14 +9,14 @@ import {
 
 type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">>;
 
-/** The part of the state that a form carries along; pages begin again with every choice. */
+/** State that a form must keep; every choice restarts at the first page. */
 function Carried(kept: Kept) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
-/** Search, category and status buttons, 'Atualizar' (B2.8): plain requests, with or without scripts. */
+/** Search, category and status buttons, 'Atualizar' (B2.8): plain GET requests that work without scripts. */
 export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
   const { busca, categoria, status } = query;
   return (
@@ -75,7 +75,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
 type ChoicesProps = {
   name: string;
   legend: string;
-  /** Button that takes the choice back; without it, the pressed one does. */
+  /** Label of a button that clears the choice; without it, the active button clears it. */
   all?: string;
   values: readonly string[];
   chosen: string | null;

@@ -6,15 +6,15 @@ import { useConsentedChat } from "./use-consented-chat";
 
 type PageChatProps = {
   scriptUrl: string | null;
-  /** What was answered about a third party's chat; null when nothing was. */
+  /** Consent to the third-party chat; null when not answered. */
   answer: boolean | null;
   keptFor: string;
 };
 
 /**
- * The chat of /projetos (B2.8, B2.26): the third party's where it is configured, allowed and works; else our own. It
- * stands beside the title on a desk, where what opens by itself covers nothing. The page it stands on needs a place for
- * toasts. Every search loads a document, so the conversation goes on in the next one.
+ * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working; otherwise our assistant
+ * chat. In place beside the title on wide screens. Its page needs a toaster. Every search loads a new document, so the
+ * messages are kept for the next one.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

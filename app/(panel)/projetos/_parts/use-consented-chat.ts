@@ -6,17 +6,17 @@ import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
 
 /**
- * `unanswered`: nobody has said yet whether there may be such a chat; `none`: there is none here, or no consent;
- * `fallback`: it did not come, ours takes its place (B4.13).
+ * `unanswered`: no consent decision yet; `none`: not configured, or refused; `fallback`: it failed to load, so our
+ * assistant chat replaces it (B4.13).
  */
-export type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
+type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {
   window.addEventListener(CONSENT_EVENT, listener);
   return () => window.removeEventListener(CONSENT_EVENT, listener);
 }
 
-/** Whether the visitor allowed the third-party chat; null without an answer. @param first what the server read */
+/** Consent to the third-party chat; null when not answered. @param first value of the cookie on the server */
 const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or to its frameworks; removing such a one would break the page. */
+/** Whether an element belongs to the page or a framework: removing it would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;
@@ -32,16 +32,19 @@ function isOurs(element: Element): boolean {
   return isOfFramework(element);
 }
 
-/** The policy of a document is that of the page it was loaded as, however far one has moved in it since. */
+/**
+ * Whether the document was loaded on this page: its content security policy is that of the first page, also after
+ * client navigation.
+ */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return new URL(entry?.name ?? window.location.href).pathname === window.location.pathname;
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given, and takes it away with
- * everything that it put into the document when either ends.
- * @param answer about the chat that came with the request; null without one
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given; removes every element it added
+ * when either ends.
+ * @param answer consent in the request; null without one
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

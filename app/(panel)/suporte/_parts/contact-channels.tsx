@@ -5,7 +5,7 @@ import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";
 import { phoneLabel, whatsappLink } from "@/lib/words/site";
 
-/** The national digits of a number with country code. */
+/** Strips the country code. */
 const national = (number: string) => number.replace(/^55/, "");
 
 const CHANNELS = [
@@ -32,7 +32,7 @@ const CHANNELS = [
   },
 ];
 
-/** The ways to a person, each with its hours (B2.22). */
+/** Contact channels with hours (B2.22). */
 export function ContactChannels() {
   return (
     <section aria-labelledby="suporte-canais">
@@ -70,7 +70,7 @@ export function ContactChannels() {
   );
 }
 
-/** How long an answer takes, by priority (B2.22, B9.10). */
+/** Response times by priority (B2.22, B9.10). */
 export function ResponseTimes() {
   return (
     <section aria-labelledby="suporte-prazos">

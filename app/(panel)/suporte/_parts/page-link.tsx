@@ -1,19 +1,17 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import Link, { useLinkStatus } from "next/link";
+import { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** A way to another page of a list, turning while that page is on its way. */
+/** Link to another page of a list, with a spinner while it loads. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Button asChild variant="outline">
-      <Link href={href} prefetch={false}>
-        <Spinner />
-        {children}
-      </Link>
-    </Button>
+    <ButtonLink href={href} prefetch={false} variant="outline">
+      <Spinner />
+      {children}
+    </ButtonLink>
   );
 }
 

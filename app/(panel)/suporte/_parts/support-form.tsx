@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -29,10 +30,10 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Tells one sending from the next; it only has to differ among those of one person. */
+/** Id of one ticket, unique per person, so that a retry does not create another. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** The first complaint that no empty field makes, or the one text for those (B8.12). */
+/** Text of the first error; one common text for all empty fields (B8.12). */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];
@@ -40,8 +41,8 @@ function complaintOf(errors: FieldErrors): string {
 }
 
 /**
- * B2.22, B4.9, B5.7: sends a ticket; cleared afterwards, kept when anything goes wrong.
- * @param login where this person gets a session back: the company's login refuses everybody else
+ * B2.22, B4.9, B5.7: sends a ticket; cleared on success, kept on failure.
+ * @param login login page of this account type: the company login refuses all others
  */
 export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   const router = useRouter();
@@ -73,6 +74,7 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   });
   const { control, formProps, pending } = form;
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Escrever para o suporte" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
@@ -85,27 +87,17 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
         </Alert>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField {...field("categoria")} placeholder="Escolha a categoria" options={CATEGORY_OPTIONS} />
         <SelectField
-          control={control}
-          name="categoria"
-          label={LABELS.categoria}
-          placeholder="Escolha a categoria"
-          options={CATEGORY_OPTIONS}
-        />
-        <SelectField
-          control={control}
-          name="prioridade"
-          label={LABELS.prioridade}
+          {...field("prioridade")}
           placeholder="Sem indicar: vale a normal"
           options={PRIORITY_OPTIONS}
           optional
         />
       </div>
-      <TextField control={control} name="assunto" label={LABELS.assunto} autoComplete="off" />
+      <TextField {...field("assunto")} autoComplete="off" />
       <TextAreaField
-        control={control}
-        name="mensagem"
-        label={LABELS.mensagem}
+        {...field("mensagem")}
         help={`O que aconteceu, em que tela, e o que você esperava. Até ${MAX_MESSAGE.toLocaleString("pt-BR")} caracteres.`}
         rows={6}
       />

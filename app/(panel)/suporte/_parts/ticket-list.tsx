@@ -86,7 +86,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   );
 }
 
-/** A deadline that passed is said, with the way that is answered soonest. */
+/** Notice of a missed deadline, with the fastest channel. */
 function Deadline({ status, prazo, now }: Pick<TicketView, "status" | "prazo"> & { now: Date }) {
   if (status === "resolvido") return null;
   if (!isOverdue({ status, prazo }, now)) {

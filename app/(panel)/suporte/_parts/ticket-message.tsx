@@ -11,7 +11,7 @@ import {
 } from "@/components/kit/ui/sheet";
 import type { TicketView } from "@/lib/people/support/queries";
 
-/** What was written, in full and beside the list, however long it is. */
+/** Full text of a ticket, beside the list. */
 export function TicketMessage({
   protocolo,
   assunto,

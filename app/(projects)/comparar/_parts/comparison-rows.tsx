@@ -9,14 +9,14 @@ import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 
-export type ComparisonRow = {
+type ComparisonRow = {
   label: string;
-  /** What is said below the label, where it needs its meaning. */
+  /** Explanation below the label. */
   hint?: string;
   cells: ReactNode[];
-  /** The same value for all: nothing to decide by. */
+  /** Whether all values are equal. */
   same: boolean;
-  /** Where a value stands out, and the words for it. */
+  /** Index of the best value, and its text. */
   best: Set<number>;
   note: string;
 };
@@ -158,13 +158,13 @@ const linesOf = (today: Date): Line[] => [
   { label: "Tipo de organização", text: ({ tipoProponente }) => tipoProponente },
 ];
 
-/** The proponent's name stands there for a financiador alone; for everybody else it never left the server. */
+/** The proponent's name is only present for a financiador; the server omits it for others. */
 const proponent = (isFunder: boolean): Line => ({
   label: "Proponente",
   text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),
 });
 
-/** Everything that is compared, line by line, with what stands out in each. */
+/** All compared rows, with the best value of each. */
 export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
   return [proponent(isFunder), ...linesOf(today)].map(
     ({ label, hint, text, cell, value, wanted, note = "" }) => {

@@ -9,7 +9,7 @@ import { RemoveCompared } from "./remove-compared";
 type ComparisonTableProps = {
   projects: ComparedProject[];
   isFunder: boolean;
-  /** What a signed-in viewer keeps; null for a visitor. */
+  /** Favorites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
   today: Date;
@@ -19,7 +19,7 @@ const first =
   "sticky left-0 z-10 bg-paper py-3.5 pr-4 text-left align-top font-normal text-ink-soft text-sm w-25 min-w-25 md:w-48 md:min-w-48";
 const column = "min-w-40 border-line border-l px-3 text-left align-top md:min-w-52 md:px-4";
 
-/** A table in which every value stands under its project; on a phone it scrolls and the first column stays. */
+/** Comparison as a table with a column per project; on a phone it scrolls and the first column is sticky. */
 export function ComparisonTable({
   projects,
   isFunder,
@@ -84,8 +84,7 @@ export function ComparisonTable({
               </th>
               {cells.map((cell, at) => (
                 <td
-                  // The columns never change their order.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the columns is fixed
                   key={at}
                   className={`${column} border-b py-3.5 ${same ? "text-ink-soft" : ""} ${best.has(at) ? "bg-brand-wash" : ""}`}
                 >

@@ -1,9 +1,7 @@
-import Link from "next/link";
 import { PageHeader } from "@/components/kit/layout/page-header";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 
-/** Nothing to compare: why, and what to do next. */
 export function EmptyComparison({ gone = false }: { gone?: boolean }) {
   return (
     <>
@@ -17,11 +15,9 @@ export function EmptyComparison({ gone = false }: { gone?: boolean }) {
             Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance
             aparecem aqui, lado a lado.
           </p>
-          <Button asChild className="mt-7">
-            <Link href="/lir-projetos" prefetch={false}>
-              Ver os projetos
-            </Link>
-          </Button>
+          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
+            Ver os projetos
+          </ButtonLink>
         </div>
       </section>
     </>

@@ -2,23 +2,19 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { compareStore } from "@/components/catalog/comparison/compare-store";
+import { type ReactNode, useEffect } from "react";
+import { useCompared } from "@/components/catalog/comparison/compare-store";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 
 /**
- * An address that names no projects shows those that were picked in this browser, which alone knows them: it leads on
- * to the address that does. `empty` is for whoever picked none.
+ * Redirects an address without projects to the comparison of those picked in this browser. `empty` when none are
+ * picked.
  */
 export function PickedComparison({ empty }: { empty: ReactNode }) {
   const router = useRouter();
-  const { choices } = useSyncExternalStore(
-    compareStore.subscribe,
-    compareStore.read,
-    compareStore.readOnServer,
-  );
+  const { choices } = useCompared();
   const href = compareHref(choices.map(({ slug }) => slug));
   const isPicked = choices.length > 0;
 

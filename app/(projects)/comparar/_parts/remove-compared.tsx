@@ -3,9 +3,14 @@
 import { X } from "lucide-react";
 import { dropCompared } from "@/components/catalog/comparison/compare-store";
 
-type RemoveComparedProps = { slug: string; nome: string /** The comparison without it. */; href: string };
+type RemoveComparedProps = {
+  slug: string;
+  nome: string;
+  /** Address of the comparison without this project. */
+  href: string;
+};
 
-/** Takes a project out of the comparison: a plain link, which also forgets the choice of this browser. */
+/** Removes a project from the comparison: a plain link that also updates this browser's choice. */
 export function RemoveCompared({ slug, nome, href }: RemoveComparedProps) {
   return (
     <a

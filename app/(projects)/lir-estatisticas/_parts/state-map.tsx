@@ -3,7 +3,7 @@ import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
-/** Four steps of the brand colour; the number on each tile says the same, so colour is never alone. */
+/** Four shades of the brand colour; each tile also shows its number. */
 const STEPS = [
   "bg-sunken text-ink-soft",
   "bg-brand-wash text-ink",
@@ -16,7 +16,7 @@ function stepOf(projects: number, most: number): string {
   return STEPS[projects > most / 2 ? 3 : projects > most / 8 ? 2 : 1] ?? "";
 }
 
-/** Where the projects are: one tile a state, each a link to its list, with the same figures as a table below. */
+/** Projects by state: a tile map linked to the lists, and the same figures as a table. */
 export function StateMap({ states }: { states: Statistics["porEstado"] }) {
   const byState = new Map(states.map((row) => [row.estado, row]));
   const most = Math.max(1, ...states.map((row) => row.projetos));

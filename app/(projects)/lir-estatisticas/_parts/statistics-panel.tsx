@@ -1,6 +1,5 @@
 import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -13,7 +12,7 @@ const BADGES = [
   { icon: TrendingUp, title: "Vantajoso", text: "Incentivos fiscais" },
 ];
 
-/** The four figures of the programme, what is open for funding, and where it is (B2.2). */
+/** The programme's four figures, and open projects by amount and place (B2.2). */
 export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
@@ -61,12 +60,10 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
             {formatMoney(statistics.valorDisponivel)}
           </p>
           <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
-          <Button asChild variant="onDeep" className="mt-7">
-            <Link href="/cadastro-empresa" prefetch={false}>
-              Quero investir em projetos captados pela LIR
-              <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            </Link>
-          </Button>
+          <ButtonLink href="/cadastro-empresa" prefetch={false} variant="onDeep" className="mt-7">
+            Quero investir em projetos captados pela LIR
+            <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          </ButtonLink>
         </div>
         <ul className="grid content-center gap-4">
           {BADGES.map(({ icon: Icon, title, text }) => (

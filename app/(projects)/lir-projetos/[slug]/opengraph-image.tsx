@@ -12,7 +12,7 @@ export const alt = "Resumo do projeto no Elo Recicla";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-/** The picture cannot read the style sheet: the light tokens of globals.css as plain colours. */
+/** Plain copies of the light tokens of globals.css, which the image renderer cannot read. */
 const INK = "#14211b";
 const SOFT = "#47564d";
 const PAPER = "#fcfbf7";
@@ -22,26 +22,22 @@ const ACCENT = "#8f4d12";
 const fontFile = (family: string, weight: number) =>
   readFile(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`);
 
-/** Everything that the picture shows. */
 type Card = {
   place: string;
   title: string;
   available: string;
   funded: string;
-  /** Width of the bar, 0 to 100. */
+  /** Percentage, 0 to 100. */
   percent: number;
   note: string | null;
-  /** Id of the photo that it begins with. */
+  /** Id of the first photo. */
   cover: string | null;
 };
 
-/** Milliseconds after which a picture is drawn again that had to do without its photo. */
+/** Time (ms) after which an image without its photo is drawn again. */
 const WITHOUT_PHOTO = 60_000;
 
-/**
- * Drawing takes some 40 ms of the processor, so a picture is drawn once for what it shows (about 40 KB each, with a
- * photo up to 700 KB).
- */
+/** Drawing takes about 40 ms of CPU, so images are cached by content (about 40 KB each, with a photo up to 700 KB). */
 const pictures = new LRUCache<string, ArrayBuffer>({
   max: 250,
   maxSize: 60_000_000,
@@ -55,10 +51,10 @@ const pictures = new LRUCache<string, ArrayBuffer>({
   },
 });
 
-/** Five minutes at the reader's; a cache in front may show it for a day while it asks for the next. */
+/** Five minutes in the browser; a proxy may serve it stale for a day while revalidating. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
-/** Picture that messengers and social networks show for a shared project. */
+/** Preview image of a shared project in messengers and social networks. */
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
@@ -75,7 +71,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
   return new Response(picture, { headers: { "Content-Type": contentType, "Cache-Control": LIFETIME } });
 }
 
-/** Pixels of the photo at the right edge. */
+/** Width (px) of the photo at the right edge. */
 const PHOTO_WIDTH = 470;
 
 async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {

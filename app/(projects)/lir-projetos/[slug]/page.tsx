@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ProjectTalk } from "@/components/catalog/news/project-talk";
+import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { JsonLd } from "@/components/kit/layout/json-ld";
@@ -19,8 +19,8 @@ import { StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * The first page of the list is built ahead; every other project is built at its first visit and kept. A build over
- * an empty database still needs one address: this one is not found.
+ * Prebuilds the first page of the list; other projects are built on their first request and kept. With an empty
+ * database a build still needs one address, which is not found.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
@@ -40,7 +40,7 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
-/** For visitors. Somebody signed in gets `../conta/projeto/`: the middleware chooses. */
+/** For visitors; the middleware rewrites signed-in viewers to `../conta/projeto/`. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
@@ -70,9 +70,9 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         actions={<StrangerActions slug={slug} nome={project.nome} />}
         notice={<RestrictedNotice slug={slug} />}
         talk={
-          <ProjectTalk slug={slug} talk={talk}>
+          <NewsAndQuestions slug={slug} talk={talk}>
             <AskInvitation slug={slug} />
-          </ProjectTalk>
+          </NewsAndQuestions>
         }
       />
       <RelatedProjects projects={related} />

@@ -9,7 +9,7 @@ import { listFilterStates, listPublicProjects } from "@/lib/catalog/projects/que
 import { parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { log } from "@/lib/server/log";
 
-/** Rendered whole for each request, without holes: a search also works where scripts do not run. */
+/** Rendered whole for each request, without streaming: a search must work without scripts. */
 export const instant = false;
 
 export const metadata: Metadata = {

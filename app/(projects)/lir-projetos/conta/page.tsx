@@ -19,7 +19,7 @@ import { log } from "@/lib/server/log";
 import { FunderList } from "./_parts/funder-list";
 import { RestrictedAccess } from "./_parts/restricted-access";
 
-/** What /lir-projetos is for somebody signed in (B2.4, B2.5); rendered whole for each request. */
+/** /lir-projetos for signed-in viewers (B2.4, B2.5); rendered whole for each request. */
 export const instant = false;
 
 export const metadata: Metadata = {

@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { ConversationView } from "@/components/ai/assistant/conversation-view";
 import { useConversation } from "@/components/ai/assistant/use-conversation";
 
-/** The assistant as a page of its own: the same conversation with more room. */
+/** Assistant chat as a full page. */
 export function AssistantDesk() {
   const conversation = useConversation();
   return (

@@ -1,4 +1,4 @@
-/** The five steps of the assistant in its own order (B4.5), each as the question that it asks. */
+/** The assistant's five steps in order (B4.5), each with its question. */
 const QUESTIONS = [
   ["O projeto", "O que será feito, onde, com quanto e em quanto tempo."],
   ["As metas de impacto", "Toneladas, pessoas, renda: o que muda e como se mede."],

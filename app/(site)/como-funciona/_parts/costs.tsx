@@ -1,6 +1,6 @@
 type Row = { what: string; free: string; pro: string; plus: string };
 
-/** Prices of this page's reading (A9.4); the panel shows another one, which the note below the table names. */
+/** Prices of this page's variant (A9.4); the panel shows another, named in the note below the table. */
 const PRICES: readonly Row[] = [
   { what: "Por mês", free: "R$ 0", pro: "R$ 97", plus: "R$ 297" },
   { what: "Abrir o contato de um financiador", free: "0,3%", pro: "0,1%", plus: "0,1%" },
@@ -10,7 +10,7 @@ const PRICES: readonly Row[] = [
 const NO = "";
 const YES = "Sim";
 
-/** What the paid plans add (A6.3, B9.3). */
+/** Features of the paid plans (A6.3, B9.3). */
 const BENEFITS: readonly Row[] = [
   { what: "Propostas com o assistente de IA", free: NO, pro: YES, plus: YES },
   { what: "Apresentação em slides", free: NO, pro: YES, plus: YES },
@@ -29,7 +29,7 @@ const PLANS = [
   { id: "plus", name: "Plus" },
 ] as const;
 
-/** What fundraisers pay. Without paid plans (A6.6) the other two columns are not shown. */
+/** Prices for fundraisers. Without paid plans (A6.6) two columns are hidden. */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
   const plans = paidPlans ? PLANS : PLANS.slice(0, 1);
   const rows = paidPlans ? [...PRICES, ...BENEFITS] : PRICES;

@@ -12,7 +12,7 @@ const arcOf = (from: number, to: number) => ({
   transform: `rotate(${135 + (from / 100) * 270} 50 50)`,
 });
 
-/** The gate that every project has to pass: the two shares that must be raised, and the time for it. */
+/** The minimum to raise: both shares, and the time for it. */
 export function GateMeter() {
   return (
     <figure className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">

@@ -2,7 +2,7 @@ import { cn } from "@/components/kit/ui/cn";
 
 type LoopProps = { className: string; viewBox: string; deposit: string; receipt: string };
 
-/** Two open arcs, each ending in a tip that says which way it runs. */
+/** Two open arcs with arrow tips. */
 function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
   const line = { fill: "none", strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (
@@ -18,8 +18,8 @@ function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
 }
 
 /**
- * Where the money goes: the mark's two arcs between the two parties, deposit one way and receipt the other. The
- * platform is written inside the loop because no money passes through it.
+ * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
+ * inside the loop, because no money passes through it.
  */
 export function MoneyPath() {
   return (

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { unbroken } from "@/components/kit/reading/unbroken";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { NEEDS } from "@/lib/people/support/steps";
 
 const SIDES = [
@@ -20,7 +20,7 @@ const SIDES = [
   },
 ] as const;
 
-/** What to gather before the registration, so that nobody stops in the middle of a form. */
+/** Documents to collect before registering a project. */
 export function Needs() {
   return (
     <section aria-labelledby="em-maos-titulo" className="page-width section-gap">
@@ -43,9 +43,9 @@ export function Needs() {
               ))}
             </dl>
             <p data-print="hide" className="mt-7">
-              <Button asChild variant={variant} size="lg">
-                <Link href={href}>{action}</Link>
-              </Button>
+              <ButtonLink href={href} variant={variant} size="lg">
+                {action}
+              </ButtonLink>
             </p>
           </section>
         ))}

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import type { Step } from "@/lib/people/support/steps";
 
-/** Steps read like a ledger: what to do on the left, the figure that decides on the right. */
+/** Steps as a ledger: task on the left, decisive figure on the right. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

@@ -6,12 +6,12 @@ import { Alert } from "@/components/kit/ui/alert";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { useQuery } from "@/components/people/accounts/use-query";
-import { UNSUBSCRIBE as SAY } from "@/lib/words/email/messages";
+import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
-const wordsFor = ({ status }: RequestFailed) => (status === 400 ? SAY.invalid : SAY.failed);
+const wordsFor = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid : TEXTS.failed);
 
-/** Ends or resumes one kind of e-mail, for whoever holds the link of one; no session is needed. */
+/** Unsubscribes or resubscribes one kind of e-mail by its link, without a session. */
 export function UnsubscribePanel() {
   const query = useQuery();
   const address = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
@@ -40,12 +40,12 @@ export function UnsubscribePanel() {
       )}
       <p role="status" className="text-lg">
         {view
-          ? (view.subscribed ? SAY.subscribed : SAY.unsubscribed)(view.label, view.address)
-          : !problem && SAY.loading}
+          ? (view.subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(view.label, view.address)
+          : !problem && TEXTS.loading}
       </p>
       {view && (
         <>
-          <p className="mt-4 text-ink-soft">{SAY.transactional}</p>
+          <p className="mt-4 text-ink-soft">{TEXTS.transactional}</p>
           <button
             type="button"
             disabled={busy}
@@ -55,7 +55,7 @@ export function UnsubscribePanel() {
             })}
             onClick={() => change(!view.subscribed)}
           >
-            {view.subscribed ? SAY.stop : SAY.resume}
+            {view.subscribed ? TEXTS.stop : TEXTS.resume}
           </button>
         </>
       )}

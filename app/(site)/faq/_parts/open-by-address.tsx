@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Opens the question that the address names (/faq#recibo). Browsers do that themselves on a full load, but not when
- * a link inside the site leads here, and not all of them do.
+ * Opens the question in the hash (/faq#recibo). Browsers do so on a full load, but not on client navigation, and not
+ * all of them do.
  */
 export function OpenByAddress() {
   useEffect(() => {

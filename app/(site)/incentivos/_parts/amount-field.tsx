@@ -10,13 +10,13 @@ import { FieldHelp } from "./field-help";
 type AmountFieldProps = {
   field: Field;
   kind: PersonKind;
-  /** What is wrong with it, in the reader's words. */
+  /** Error text. */
   problem: string | undefined;
   onEdit: (field: Field) => void;
   onPasteRefused: (field: Field) => void;
 };
 
-/** One amount of the form: label, why it is asked, where it is found, the field, and what is wrong with it. */
+/** An amount field: label, purpose, where to find it, error. */
 export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: AmountFieldProps) {
   const { label, reason, where } = FIELD_TEXT[kind][field];
   const ids = { reason: `${field}-motivo`, problem: `${field}-erro` };

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 import { useClearOfControls } from "@/components/kit/layout/use-clear-of-controls";
 
-/** The floating button of the assistant on a public page (B2.10), above the WhatsApp button or beside it. */
+/** Floating button of the assistant chat on public pages (B2.10), above or beside the WhatsApp button. */
 export function ChatLauncher() {
   const { isOpen, open, panel } = useAssistant({ hasNeighbour: true });
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function ChatLauncher() {
         aria-expanded={isOpen}
         onClick={() => open(button.current)}
         className={clsx(
-          // As the WhatsApp button, it keeps to the margin of the page; where that is wide enough, with its words.
+          // Stays in the page margin, as the WhatsApp button does; labelled where the margin is wide enough.
           "fixed right-5 bottom-24 z-30 flex h-14 items-center justify-center gap-2.5 rounded-md border border-line-strong bg-surface font-semibold text-brand text-sm shadow-raised transition-colors duration-150 hover:bg-brand-wash max-sm:right-[5.25rem] max-sm:bottom-5 max-[108rem]:w-14 min-[108rem]:px-4 md:max-[88rem]:right-0 md:max-[88rem]:w-10 md:max-[88rem]:rounded-r-none md:max-[88rem]:border-r-0 [@media(scripting:none)]:hidden",
           isOpen && "hidden!",
         )}

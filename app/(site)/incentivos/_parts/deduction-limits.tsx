@@ -47,7 +47,7 @@ export function DeductionLimits() {
           </thead>
           {ROWS.map(([label, company, person]) => (
             <tbody key={label} className="border-line border-b align-top">
-              {/* On a phone the name of the row takes a line of its own, so that both columns stay readable. */}
+              {/* On a phone the row's name has a line of its own, so that both columns stay readable. */}
               <tr className="sm:hidden">
                 <th scope="rowgroup" colSpan={2} className="pt-3 text-left font-normal text-ink-soft">
                   {label}

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 
-/** Where a person finds the number that a field asks for. It opens without scripts and never moves the focus. */
+/** Help on where to find a field's number. It opens without scripts and never moves the focus. */
 export function FieldHelp({ label, where }: { label: string; where: string[] }) {
   return (
     <details className="group mt-1">

@@ -6,7 +6,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type KindSwitchProps = { kind: PersonKind; onChange: (kind: PersonKind) => void };
 
-/** Who invests. It decides the share and the names of the fields. */
+/** Company or person, which decides the share and the labels. */
 export function KindSwitch({ kind, onChange }: KindSwitchProps) {
   return (
     <fieldset>

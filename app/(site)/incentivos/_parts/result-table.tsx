@@ -31,7 +31,7 @@ function Row({ label, value, swatch, strong }: RowProps) {
   );
 }
 
-/** Every figure of the result. It is the legend of the chart and its twin for those who do not see it. */
+/** All figures of the result: legend of the chart and its accessible equivalent. */
 export function ResultTable({ result, taxName }: { result: SimulationResult; taxName: string }) {
   const { percentualDeducao, excedente, saldoLimite } = result;
   return (

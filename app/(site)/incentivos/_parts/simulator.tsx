@@ -35,15 +35,15 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * The calculator: idle, calculating for 1500 ms, result (B4.8). Everything happens in the browser, and nothing is
- * stored or put into the address, because these are tax data. `example` stands where the result will be.
+ * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, and nothing is stored or put
+ * into the address, because these are tax data. `example` is shown until there is a result.
  */
 export function Simulator({ example }: { example: ReactNode }) {
   const [kind, setKind] = useState<PersonKind>("empresa");
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useMoment(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  /** Changes of the form since the result. */
+  /** Number of changes to the form since the result. */
   const [changes, setChanges] = useState(0);
   const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   const announced = useRef<Simulation>(null);
   useEffect(() => {
     const node = heading.current;
-    // Shown again, the page keeps its place: only a new result takes the focus.
+    // Only a new result takes the focus; a page that is shown again keeps its scroll position.
     if (!simulation || !node || announced.current === simulation) return;
     announced.current = simulation;
     node.focus({ preventScroll: true });
@@ -83,7 +83,7 @@ export function Simulator({ example }: { example: ReactNode }) {
     complaint.current = toast({ title: TOAST_TEXT.failed, description, tone: "error" });
     if (wrong[0]) focusOn(wrong[0]);
   };
-  /** What was wrong is settled, so neither the fields nor a toast go on saying it. */
+  /** Clears the errors of the fields and their toast. */
   const withdrawComplaint = () => {
     setProblems({});
     if (complaint.current !== undefined) dismissToast(complaint.current);
@@ -126,7 +126,7 @@ export function Simulator({ example }: { example: ReactNode }) {
           mostra a mesma conta: troque os valores pelos seus.
         </p>
       </noscript>
-      {/* method="dialog" outside a dialog sends nothing: no amount gets into the address before the script is here. */}
+      {/* method="dialog" outside a dialog submits nothing: before hydration no amount gets into the address. */}
       <form
         ref={form}
         method="dialog"

@@ -1,6 +1,6 @@
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 
-/** Heights in px: the tax, the magnifier below it, the enlarged slice. */
+/** Heights (px): tax bar, lens, enlarged slice. */
 const TAX = 26;
 const LENS = 38;
 const SLICE = 44;
@@ -10,9 +10,9 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 type SplitChartProps = { result: SimulationResult; taxName: string };
 
 /**
- * The tax due as a bar, and below it the slice that may be deducted, enlarged because one per cent of a bar is hardly
- * a line. Above the ceiling the enlarged bar grows past the lens, hatched, so that it also reads in black and white.
- * Hidden from assistive technology: the caption and the table beside it say the same.
+ * The tax due as a bar, and below it the deductible slice, enlarged, because one per cent of a bar is hardly visible.
+ * Above the ceiling the enlarged bar exceeds the lens, hatched, so that it also prints in black and white. Hidden from
+ * assistive technology: caption and table hold the same data.
  */
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;

@@ -3,10 +3,10 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatMoney } from "@/lib/kit/format";
 import { SplitChart } from "./split-chart";
 
-/** An amount that never breaks after its symbol. */
+/** An amount without a line break after the symbol. */
 const money = (centavos: number) => formatMoney(centavos).replace(" ", "\u00a0");
 
-/** A round case, in reais: the yearly revenue plays no part in the calculation. */
+/** Example amounts in reais; the yearly revenue does not affect the result. */
 const example = (kind: PersonKind, tax: number, investment: number): SimulationResult =>
   simulate({ faturamentoAnual: 0, impostoRenda: tax * 100, valorInvestimento: investment * 100 }, kind);
 
@@ -21,7 +21,7 @@ const ROWS = [
   ["Imposto com a dedução", "impostoComDeducao"],
 ] as const;
 
-/** The calculation on a case, made on the server: it explains the page before, and without, any script. */
+/** Example calculation, rendered on the server, so that it is there without scripts. */
 export function WorkedExample() {
   return (
     <div className="border-line lg:border-l lg:pl-10 print:hidden">

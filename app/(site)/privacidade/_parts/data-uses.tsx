@@ -2,7 +2,7 @@ import { DATA_USES } from "@/lib/people/accounts/privacy";
 
 const term = "text-ink-soft text-sm sm:pt-0.5";
 
-/** One block per kind of data, because a table of four columns of prose cannot be read on a phone or on paper. */
+/** A block per kind of data: a table with four columns of prose would not fit a phone or paper. */
 export function DataUses() {
   return (
     <ul className="grid">

@@ -1,6 +1,6 @@
 type TermsListProps = { entries: readonly (readonly [term: string, text: string])[] };
 
-/** Pairs of a name and what it means, side by side where there is room. */
+/** Definition list, in two columns where it fits. */
 export function TermsList({ entries }: TermsListProps) {
   return (
     <dl className="border-line border-b">

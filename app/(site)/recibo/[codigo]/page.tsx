@@ -3,12 +3,12 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "../_parts/code-form";
 import { Verification } from "../_parts/verification";
 
-/** Rendered whole for each request: what a code belongs to may change any moment. */
+/** Rendered whole for each request: a receipt may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Where the QR of a receipt leads: who issued it and whether it still counts. */
+/** Target of the QR code of a receipt: issuer and validity. */
 export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo]">) {
   const { codigo } = await params;
   return (

@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/ui/button";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 
-/** The code of a paper, typed; it works without scripts. */
+/** Form for a receipt's code; works without scripts. */
 export function CodeForm({ code }: { code: string }) {
   const id = useId();
   return (

@@ -10,8 +10,8 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
 /**
- * The answer to a code: who issued the receipt, revoked since when, unknown, or why it was not looked up. Codes are 80 random bits and
- * the questions of an address are counted, so receipts are neither found nor listed by trying.
+ * Result for a code: issuer, date of revocation, unknown, or rate-limited. Codes have 80 random bits and lookups are
+ * limited per address, so receipts cannot be found by guessing.
  */
 export async function Verification({ code }: { code: string }) {
   const head = await headers();

@@ -4,7 +4,9 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 
-/** How far the page before this one lies: jumps between sections are entries of the history too. 0: there is none. */
+/**
+ * Number of history entries back to the previous page, because jumps between sections are entries too; 0 without one.
+ */
 function stepsBack(): number {
   const { history, location, navigation } = window;
   if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;
@@ -13,11 +15,11 @@ function stepsBack(): number {
   const before = entries
     .slice(0, here)
     .findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
-  // The list holds only this site; a longer history means that the visitor came from another one.
+  // navigation.entries() lists only this site; a longer history means an external referrer.
   return before >= 0 || history.length > entries.length ? here - before : 0;
 }
 
-/** One step back (A2.17). In a tab of its own, where nothing lies behind, and without scripts it leads home. */
+/** Back to the previous page (A2.17). In a new tab and without scripts it links to the home page. */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {
     const steps = stepsBack();

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { markRead } from "@/lib/matches/conversations/mutations/sides";
 import { readSchema } from "@/lib/matches/conversations/schema";
 
-/** Notes how far the viewer has read. */
+/** Stores how far the viewer has read. */
 export const POST = handler({
   name: "conversas/lidas",
   schema: readSchema,

@@ -1,10 +1,10 @@
 import { handler, readText } from "@/lib/access/door";
 import { handleStripeEvent } from "@/lib/money/billing/mutations/webhook";
 
-/** Bytes of a message: an invoice carries its lines. */
+/** Maximum bytes of an event: an invoice includes its lines. */
 const MAX_MESSAGE = 256 * 1024;
 
-/** Messages of the vendor of payments, signed over the exact bytes of the body. */
+/** Stripe webhook, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/stripe", async (request) => {
   const body = await readText(request, MAX_MESSAGE);
   if (!body.ok) return body;

@@ -6,16 +6,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { askViewer } from "@/components/people/accounts/ask-viewer";
 import { ConfirmationFailed } from "@/components/people/accounts/confirmation-failed";
 import { cleanAddress, readAddress } from "@/components/people/accounts/confirmation-params";
 import { enter } from "@/components/people/accounts/enter";
+import { fetchViewer } from "@/components/people/accounts/fetch-viewer";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 
 /**
- * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth
- * (A2.14). A link that no longer works says so here and offers a new one (A8.7).
+ * Redeems the code in the address, then checks for a session: with one to /dashboard, otherwise to /auth (A2.14). A
+ * dead link gets its message here, with a button for a new one (A8.7).
  */
 export function Callback() {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function Callback() {
     const params = readAddress(window.location);
     const result = params && (await confirmEmailAction(params).catch(() => null));
     if (params) cleanAddress();
-    const viewer = await askViewer();
+    const viewer = await fetchViewer();
     const notice = result?.ok && result.data.notice;
     if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
     if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "", handedOn: true });

@@ -9,14 +9,14 @@ import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
 type CaptadorScreenProps = {
-  /** The mode that the address of this prerendered page asks for. */
+  /** Mode in the address of this prerendered page. */
   opensIn: Mode;
   terms: ReactNode;
   aside: ReactNode;
   confirmsEmail: boolean;
 };
 
-const askedBy = (query: URLSearchParams): Mode => (query.get("login") === "true" ? "login" : "signup");
+const readQuery = (query: URLSearchParams): Mode => (query.get("login") === "true" ? "login" : "signup");
 
 const LEAD: Record<Mode, string> = {
   signup:
@@ -24,10 +24,10 @@ const LEAD: Record<Mode, string> = {
   login: "Acompanhe os interessados, os valores e os prazos do seu projeto.",
 };
 
-/** Fundraiser screen (A2.5): opens in the mode that the address asks for, login=true is the login. */
+/** Fundraiser screen (A2.5): login=true in the address opens the login. */
 export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: CaptadorScreenProps) {
   const query = useQuery();
-  const asked = query ? askedBy(query) : opensIn;
+  const asked = query ? readQuery(query) : opensIn;
   const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
   if (because !== asked) setMode({ mode: asked, because: asked });
   const isLogin = mode === "login";

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { PhoneField } from "@/components/kit/forms/phone-field";
@@ -9,7 +10,7 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
-import { AccessFields } from "@/components/people/accounts/access-fields";
+import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { EmailTroubleNotice } from "@/components/people/accounts/email-trouble-notice";
 import { FormGroup } from "@/components/people/accounts/form-group";
@@ -19,21 +20,6 @@ import { signUpCaptadorAction } from "@/lib/people/signup/actions";
 import type { CaptadorValues } from "@/lib/people/signup/rules";
 import { captadorSchema } from "@/lib/people/signup/schema";
 
-const EMPTY: CaptadorValues = {
-  full_name: "",
-  company_name: "",
-  cnpj: "",
-  cnpjChecked: true,
-  state: "",
-  city: "",
-  phone: "",
-  lir_approved: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  acceptTerms: false,
-};
-
 const LABELS = {
   cnpj: "CNPJ",
   company_name: "Nome da organização",
@@ -42,11 +28,10 @@ const LABELS = {
   full_name: "Nome completo",
   phone: "Telefone",
   lir_approved: "Projeto aprovado",
-  email: "E-mail",
-  password: "Senha",
-  confirmPassword: "Confirmar senha",
-  acceptTerms: "Termos de uso",
+  ...ACCESS_LABELS,
 };
+
+const EMPTY: CaptadorValues = { ...emptyTexts(LABELS), cnpjChecked: true, acceptTerms: false };
 
 const APPROVAL = [
   { value: "sim", label: "Sim" },
@@ -68,41 +53,27 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
     setValue("cnpjChecked", status !== "loading");
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta de captador" className="grid gap-7">
       <EmailTroubleNotice />
       <FormSummary control={control} labels={LABELS} />
       <FormGroup title="A organização">
         <CnpjField
-          control={control}
-          name="cnpj"
+          {...cnpj}
           help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
-          onCompany={cnpj.onCompany}
           onStatus={onStatus}
         />
-        <TextField
-          control={control}
-          name="company_name"
-          label={LABELS.company_name}
-          autoComplete="organization"
-        />
+        <TextField {...field("company_name")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
       </FormGroup>
       <FormGroup title="Quem responde por ela">
         <TextField
-          control={control}
-          name="full_name"
-          label={LABELS.full_name}
+          {...field("full_name")}
           help="A pessoa que os financiadores vão procurar."
           autoComplete="name"
         />
-        <PhoneField
-          control={control}
-          name="phone"
-          label={LABELS.phone}
-          help="Para quem quer apoiar falar com você."
-          optional
-        />
+        <PhoneField {...field("phone")} help="Para quem quer apoiar falar com você." optional />
       </FormGroup>
       <FormGroup title="O projeto">
         <RadioField
@@ -112,13 +83,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
           options={APPROVAL}
         />
       </FormGroup>
-      <AccessFields
-        control={control}
-        password="password"
-        confirm="confirmPassword"
-        rule={SHORT_PASSWORD}
-        confirmsEmail={confirmsEmail}
-      />
+      <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">

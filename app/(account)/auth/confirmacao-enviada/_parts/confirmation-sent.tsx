@@ -1,12 +1,14 @@
 "use client";
 
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 
-/** Where the link went, and how to get it again (A2.13); an address without an e-mail leads to the login instead. */
+/**
+ * Address that the link was sent to, and a way to resend it (A2.13); without an e-mail in the address, a link to the
+ * login.
+ */
 export function ConfirmationSent() {
   const email = useQuery()?.get("email")?.trim() ?? "";
   return (
@@ -30,9 +32,9 @@ export function ConfirmationSent() {
           : "Verifique a caixa de spam. Se ela também não estiver lá, entre com o seu e-mail e senha: a tela de login oferece um novo link."}
       </p>
       {email && <ResendButton email={email} />}
-      <Button asChild size="lg" className="mt-3 w-full">
-        <Link href="/auth">Voltar para o login</Link>
-      </Button>
+      <ButtonLink href="/auth" size="lg" className="mt-3 w-full">
+        Voltar para o login
+      </ButtonLink>
     </AccountFrame>
   );
 }

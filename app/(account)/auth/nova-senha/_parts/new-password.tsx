@@ -18,7 +18,7 @@ import { resetSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
 
-/** Takes the token out of the address, then asks for the password. */
+/** Form for a new password; removes the token from the address first. */
 export function NewPassword() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
     action: (input) => resetPasswordAction({ ...input, token }),
     defaultValues: { token: "", password: "", confirmPassword: "" },
     onSuccess: ({ message, next }) => {
-      // A page that was left stays in the document: the password does not.
+      // Next keeps a left page in the document; the password must not stay in it.
       reset();
       toast({ title: message, handedOn: true });
       router.replace(next);

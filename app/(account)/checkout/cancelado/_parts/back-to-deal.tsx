@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
 
-/** The way back to where the payment was begun, where the address names it. */
+/** Link back to the page that started the payment, when the address names it. */
 export function BackToDeal() {
   const wanted = useQuery()?.get("voltar") ?? null;
   if (!isOwnPath(wanted)) return null;

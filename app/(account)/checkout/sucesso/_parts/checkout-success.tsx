@@ -12,7 +12,7 @@ import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof RETURNED; line?: string };
 
-/** What the payment came to, by the same fulfilment that the vendor's message starts. */
+/** Outcome of the payment, from the fulfilment that the webhook runs too. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
@@ -23,8 +23,8 @@ async function settle(session_id: string): Promise<Shown> {
 }
 
 /**
- * Settles the payment that the address names and says what came of it, 'Pagamento Realizado!' (A2.15) once it is true;
- * then goes on to the panel after 5 s unless somebody stays.
+ * Settles the payment in the address and shows its outcome, 'Pagamento Realizado!' (A2.15) once it is paid; then opens
+ * the panel after 5 s unless the person stays.
  */
 export function CheckoutSuccess() {
   const query = useQuery();
@@ -47,7 +47,7 @@ export function CheckoutSuccess() {
   const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && !stays;
   useEffect(() => {
     if (!goesOn) return;
-    // A new document: what was rendered before the payment is asked for anew.
+    // A full load, because cached pages were rendered before the payment.
     const timer = setTimeout(() => window.location.replace(next), CHECKOUT_REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [goesOn, next]);

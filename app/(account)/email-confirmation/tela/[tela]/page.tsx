@@ -5,7 +5,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** What both confirmation pages show by their address, and to whom is inside already (A2.11, A2.12, A4.7). */
+/** Variants of both confirmation pages, by address and for signed-in people (A2.11, A2.12, A4.7). */
 const SCREENS = new Map<string, Moment>([
   ["link", { kind: "landing" }],
   ["projeto", { kind: "waiting", signup: "project" }],

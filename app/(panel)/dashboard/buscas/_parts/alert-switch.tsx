@@ -2,36 +2,33 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { setSearchAlertAction } from "@/lib/catalog/saved-searches/actions";
 import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type AlertSwitchProps = { id: string; name: string; stored: boolean };
 
-/** The alert of one search; shown at once, taken back when it was not stored. */
+/** Alert of a saved search; switched at once, reverted when saving fails. */
 export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   const [on, setOn] = useState(stored);
-  const [busy, setBusy] = useMoment(false);
+  const { pending, run } = useAction(SEARCHES.failed);
   const Icon = on ? Bell : BellOff;
 
   const change = async () => {
-    if (busy) return;
-    setBusy(true);
+    if (pending) return;
     setOn(!on);
-    const result = await setSearchAlertAction({ id, alert: !on }).catch(() => null);
-    setBusy(false);
-    if (result?.ok) return toast({ title: result.data.message });
+    const changed = await run(() => setSearchAlertAction({ id, alert: !on }));
+    if (changed) return toast({ title: changed.message });
     setOn(on);
-    toast({ title: result?.message ?? SEARCHES.failed, tone: "error" });
   };
 
   return (
     <Button
       role="switch"
       aria-checked={on}
-      aria-disabled={busy}
+      aria-disabled={pending}
       variant="outline"
       className={on ? "bg-brand-wash text-brand" : ""}
       onClick={change}

@@ -4,27 +4,23 @@ import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { removeSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type RemoveFormProps = { id: string; name: string; onDone: () => void };
 
-/** Names what goes before it goes. */
 export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(SEARCHES.failed);
 
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    const result = await removeSearchAction({ id }).catch(() => null);
-    setPending(false);
-    if (!result?.ok) return toast({ title: result?.message ?? SEARCHES.failed, tone: "error" });
-    toast({ title: result.data.message });
-    // The row goes, and its button with it: the focus needs a place, and an open dialog would keep it.
+    const removed = await run(() => removeSearchAction({ id }));
+    if (!removed) return;
+    toast({ title: removed.message });
+    // The row disappears with its button: move the focus, and close the dialog first, which would keep it.
     flushSync(onDone);
     document.getElementById("conteudo")?.focus();
     router.refresh();

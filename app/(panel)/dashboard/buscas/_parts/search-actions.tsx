@@ -16,13 +16,13 @@ import { FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { RemoveForm } from "./remove-form";
 import { RenameForm } from "./rename-form";
 
-type Asked = "rename" | "remove" | null;
+type OpenDialog = "rename" | "remove" | null;
 
-/** What is done with a search now and then: its name, its end. */
+/** Menu of rare actions: rename and delete. */
 export function SearchActions({ id, name }: { id: string; name: string }) {
-  const [asked, setAsked] = useMoment<Asked>(null);
-  const chosen = useRef<Asked>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useMoment<OpenDialog>(null);
+  const chosen = useRef<OpenDialog>(null);
+  const close = () => setDialog(null);
   const label = `Mais ações: ${name}`;
   return (
     <>
@@ -40,7 +40,7 @@ export function SearchActions({ id, name }: { id: string; name: string }) {
         <DropdownMenuContent
           align="end"
           onCloseAutoFocus={() => {
-            setAsked(chosen.current);
+            setDialog(chosen.current);
             chosen.current = null;
           }}
         >
@@ -63,12 +63,12 @@ export function SearchActions({ id, name }: { id: string; name: string }) {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Dialog open={asked === "rename"} onOpenChange={close}>
+      <Dialog open={dialog === "rename"} onOpenChange={close}>
         <FormDialogContent title="Renomear busca">
           <RenameForm id={id} name={name} onDone={close} />
         </FormDialogContent>
       </Dialog>
-      <Dialog open={asked === "remove"} onOpenChange={close}>
+      <Dialog open={dialog === "remove"} onOpenChange={close}>
         <FormDialogContent title="Excluir busca">
           <RemoveForm id={id} name={name} onDone={close} />
         </FormDialogContent>

@@ -11,11 +11,11 @@ type SearchRowProps = {
   /** The filters in words. */
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** The person receives no alerts at all. */
+  /** The account has all alerts switched off. */
   paused: boolean;
 };
 
-/** One saved search: where it leads, how many it finds now, its alert, its name, its end. */
+/** A saved search: link, current count, alert, rename and delete. */
 export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
   const { id, name, query } = search;
   return (

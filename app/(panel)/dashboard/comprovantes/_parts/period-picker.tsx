@@ -6,7 +6,7 @@ import { isSamePeriod, type Period, type Preset } from "@/lib/money/receipts/rul
 
 type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };
 
-/** The years and quarters that an accountant asks for, or any two days. */
+/** Shortcuts to the years and quarters that accountants need, or any two days. */
 export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
   return (
     <div className="grid gap-4">
@@ -33,7 +33,7 @@ export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
         })}
       </ul>
       <QueryForm
-        // What the address says is what the fields say, also after a link changed it.
+        // Remounts the fields when a link changes the period in the address.
         key={`${period.de} ${period.ate}`}
         action={path}
         aria-label="Escolher o período"

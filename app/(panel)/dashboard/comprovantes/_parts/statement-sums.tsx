@@ -19,9 +19,9 @@ import type { StatementTotals } from "@/lib/money/receipts/rules/statement";
 type StatementSumsProps = {
   totals: StatementTotals;
   userType: "captador" | "financiador";
-  /** CNPJ or CPF of who looks; empty when it is not known. */
+  /** CNPJ or CPF of the viewer; empty when unknown. */
   document: string;
-  /** The statement of this period as a file, without its format. */
+  /** Address of the statement's file, without its format. */
   files: string;
 };
 
@@ -30,7 +30,7 @@ const adviceFor = ({ userType, document }: Pick<StatementSumsProps, "userType" |
   return isCnpj(document) ? ACCOUNTANT.company : ACCOUNTANT.person;
 };
 
-/** What there is in a period, by project and quarter, and the ways to hand it on. */
+/** Sums of a period by project and quarter, with print and download. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
   const sections = (["apoio", "plataforma"] as const).filter((section) => totals[section].recibos > 0);
   return (
@@ -64,7 +64,7 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
   );
 }
 
-/** On a phone only the project and the amount have columns: nothing that decides is scrolled out of sight. */
+/** On a phone only project and amount are columns, so that no decisive figure is scrolled out of sight. */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

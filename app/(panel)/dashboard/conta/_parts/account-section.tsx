@@ -21,7 +21,7 @@ type AccountSectionProps = AccountRecords & {
   preferences: EmailPreferences;
 };
 
-/** How one gets in, what one hears of, and the rights over the data (LGPD art. 18). */
+/** Access, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection({ profile, current, consents, sessions, preferences }: AccountSectionProps) {
   return (
     <>

@@ -1,5 +1,6 @@
 "use client";
 
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -30,6 +31,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
       toast({ title: message });
     },
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Trocar e-mail" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
@@ -38,13 +40,8 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
         <strong className="break-all font-semibold text-ink">{email}</strong>, que continua valendo até você
         confirmar.
       </p>
-      <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="email" />
-      <PasswordField
-        control={control}
-        name="currentPassword"
-        label={LABELS.currentPassword}
-        autoComplete="current-password"
-      />
+      <TextField {...field("email")} type="email" autoComplete="email" />
+      <PasswordField {...field("currentPassword")} autoComplete="current-password" />
       <SubmitButton pending={pending} pendingLabel="Enviando...">
         Enviar link de confirmação
       </SubmitButton>

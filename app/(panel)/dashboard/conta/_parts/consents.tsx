@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { formatMoment } from "@/lib/kit/format";
 import { setCommunicationsConsentAction } from "@/lib/overview/personal-data/actions";
 import { CONSENT, PURPOSES } from "@/lib/overview/personal-data/messages";
@@ -13,25 +13,19 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const NEWS = "comunicacoes";
 
-/** What was agreed to, in which version and when; news by e-mail can be taken back as easily as given. */
+/** Given consents with version and date; e-mail news can be revoked as easily as granted. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
-  const [saving, setSaving] = useMoment(false);
+  const { pending: saving, run } = useAction(LOGIN.offline);
 
   const save = async (wanted: boolean) => {
     setGranted(wanted);
-    setSaving(true);
-    const result = await setCommunicationsConsentAction({ granted: wanted }).catch(() => null);
-    setSaving(false);
-    if (result?.ok) {
-      toast({ title: result.data.message });
-      router.refresh();
-    } else {
-      setGranted(!wanted);
-      toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
-    }
+    const saved = await run(() => setCommunicationsConsentAction({ granted: wanted }));
+    if (!saved) return setGranted(!wanted);
+    toast({ title: saved.message });
+    router.refresh();
   };
 
   return (

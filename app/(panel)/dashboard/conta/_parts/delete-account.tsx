@@ -1,5 +1,6 @@
 "use client";
 
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -13,7 +14,7 @@ import { deletionSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 
-/** Names what goes, says what stays, and asks for a word and the password. */
+/** Lists deleted and retained data; needs a typed word and the password. */
 export function DeleteAccount({ email }: { email: string }) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>
@@ -29,6 +30,7 @@ function DeletionForm({ email }: { email: string }) {
     defaultValues: { confirmation: "", currentPassword: "" },
     onSuccess: ({ message }) => leaveWith(message),
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Excluir a conta" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
@@ -49,19 +51,12 @@ function DeletionForm({ email }: { email: string }) {
         </ul>
       </div>
       <TextField
-        control={control}
-        name="confirmation"
-        label={LABELS.confirmation}
+        {...field("confirmation")}
         help="Para ter certeza de que não foi sem querer."
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <PasswordField
-        control={control}
-        name="currentPassword"
-        label={LABELS.currentPassword}
-        autoComplete="current-password"
-      />
+      <PasswordField {...field("currentPassword")} autoComplete="current-password" />
       <SubmitButton pending={pending} pendingLabel="Excluindo..." variant="destructive">
         Excluir a conta para sempre
       </SubmitButton>

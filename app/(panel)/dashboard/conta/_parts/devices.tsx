@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
@@ -16,24 +16,20 @@ import { LeaveEverywhere } from "./leave-everywhere";
 
 type DevicesProps = { sessions: SessionView[]; current: string };
 
-/** Where the account is open, this device first, and how to end that. */
+/** Open sessions, this device first, with a button to end each. */
 export function Devices({ sessions, current }: DevicesProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const [ending, setEnding] = useMoment(false);
+  const { pending: ending, run } = useAction(LOGIN.offline);
 
   const end = async (call: () => Promise<Result<{ message: string }>>) => {
     if (ending) return;
-    setEnding(true);
-    const result = await call().catch(() => null);
-    setEnding(false);
-    toast(
-      result?.ok
-        ? { title: result.data.message }
-        : { title: result?.message ?? LOGIN.offline, tone: "error" },
-    );
-    // The entry goes, and its button with it: the focus needs a place.
-    if (result?.ok) list.current?.focus();
+    const ended = await run(call);
+    if (ended) {
+      toast({ title: ended.message });
+      // The entry disappears with its button: move the focus.
+      list.current?.focus();
+    }
     router.refresh();
   };
   const endOne = async (id: string) => {

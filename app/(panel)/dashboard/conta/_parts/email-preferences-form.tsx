@@ -1,33 +1,30 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Checkbox } from "@/components/kit/ui/checkbox";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
 import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/words/email/rules";
 
 const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nunca: "Nunca" } as const;
 
-/** Every change is stored at once; one that could not be stored is taken back. */
+/** Saves each change at once; reverts it when saving fails. */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
-  const [saving, setSaving] = useMoment(false);
+  const { pending: saving, run } = useAction(PREFERENCES.failed);
 
   const change = async (part: Partial<EmailPreferences>) => {
     if (saving) return;
     const next = { ...wishes, ...part };
     setWishes(next);
-    setSaving(true);
-    const result = await saveEmailPreferencesAction(next).catch(() => null);
-    setSaving(false);
-    if (result?.ok) return toast({ title: result.data.message });
-    setWishes(wishes);
-    toast({ title: result?.message ?? PREFERENCES.failed, tone: "error" });
+    const saved = await run(() => saveEmailPreferencesAction(next));
+    if (saved) toast({ title: saved.message });
+    else setWishes(wishes);
   };
 
   return (

@@ -3,22 +3,22 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { openTalk } from "@/lib/matches/conversations/queries/talk";
-import { TalkView } from "./_parts/talk-view";
+import { ConversationView } from "./_parts/conversation-view";
 
-/** Rendered whole for each request: what it shows belongs to two people. */
+/** Rendered whole for each request: it belongs to two people. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conversa", robots: { index: false } };
 
-/** A conversation with the other side; the middleware leads here by the opportunity's id too. */
-export default async function TalkPage({ params }: PageProps<"/dashboard/conversas/[id]">) {
+/** A conversation; the middleware redirects addresses with the opportunity's id to it. */
+export default async function PagedList({ params }: PageProps<"/dashboard/conversas/[id]">) {
   const viewer = await requireViewer("/dashboard");
   const { id } = await params;
   const opened = await openTalk(viewer.userId, id);
   if (!opened) notFound();
   return (
     <div className="page-width pt-2 pb-6 lg:pt-3">
-      <TalkView key={id} opened={opened} today={toIsoDay(new Date())} />
+      <ConversationView key={id} opened={opened} today={toIsoDay(new Date())} />
     </div>
   );
 }

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
+import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 
-/** Rest (ms) in which what happens together is one new list. */
+/** Events within this time (ms) cause a single refresh. */
 const TOGETHER = 400;
-/** How often (ms) the list is asked for while no stream stands. */
+/** Polling interval (ms) while the event stream is down. */
 const POLL = 15_000;
 
-/** Keeps the list, and the counts of the frame, as they are at this moment. */
+/** Keeps the list and the counts in the frame up to date. */
 export function LiveList() {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,8 +18,8 @@ export function LiveList() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => router.refresh(), TOGETHER);
   };
-  const line = useTalkEvents(({ kind }) => {
-    // The page has just been rendered when the stream first stands.
+  const line = useConversationEvents(({ kind }) => {
+    // The first "ready" follows the render, so nothing is outdated yet.
     if (kind === "ready" && isFirst.current) isFirst.current = false;
     else renew();
   });

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 
 const WAY = [
   ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
@@ -7,7 +6,7 @@ const WAY = [
   ["Acompanhe", "A resposta chega por e-mail e fica aqui, com o próximo passo."],
 ];
 
-/** No interest yet: how one comes about, and where to begin. */
+/** Shown before the first interest. */
 export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
   if (isLaterPage)
     return <p className="border-line border-t pt-6">Não há interesses mais antigos do que estes.</p>;
@@ -32,9 +31,9 @@ export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
           </li>
         ))}
       </ol>
-      <Button asChild size="lg" className="mt-8">
-        <Link href="/lir-projetos">Ver os projetos</Link>
-      </Button>
+      <ButtonLink href="/lir-projetos" size="lg" className="mt-8">
+        Ver os projetos
+      </ButtonLink>
     </section>
   );
 }

@@ -16,12 +16,12 @@ import { WithdrawInterest } from "./withdraw-interest";
 
 type InterestItemProps = {
   interest: InterestView;
-  /** What it became once it was accepted. */
+  /** The deal of an accepted interest. */
   deal: DealOfInterest | null;
   similar: readonly SimilarProject[];
 };
 
-/** One interest: project, amount, state in a word and a sign, where it stands and what happens next. */
+/** An interest: project, amount, state as text and icon, next step. */
 export function InterestItem({ interest, deal, similar }: InterestItemProps) {
   const { id, status, projeto, valor, observacoes, contato, criadoEm, motivo } = interest;
   const lacksAmount = status === "Aceita" && valor === null;
@@ -97,7 +97,7 @@ export function InterestItem({ interest, deal, similar }: InterestItemProps) {
   );
 }
 
-/** Where it stands and what comes next: as its deal says it, from the moment there is one. */
+/** State and next step, taken from the deal once there is one. */
 function Way({ interest, deal }: Pick<InterestItemProps, "interest" | "deal">) {
   const { timeline } = interest;
   const steps = deal ? deal.standing.steps : timeline?.steps;

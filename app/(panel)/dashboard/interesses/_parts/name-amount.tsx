@@ -16,7 +16,7 @@ import { amountSchema } from "@/lib/matches/interests/schema";
 
 const LABELS = { valor_interesse: "Valor do apoio" };
 
-/** The amount that an accepted interest still lacks. */
+/** Form for the amount of an accepted interest that has none. */
 export function NameAmount({ id, project }: { id: string; project: string }) {
   return (
     <FormDialog label="Informar valor" about={`do apoio a ${project}`} title="Valor do apoio">

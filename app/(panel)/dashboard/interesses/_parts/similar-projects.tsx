@@ -2,7 +2,7 @@ import Link from "next/link";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
-/** Where to go on after a refusal. */
+/** Suggestions after a refusal. */
 export function SimilarProjects({ projects }: { projects: readonly SimilarProject[] }) {
   if (projects.length === 0) return null;
   return (

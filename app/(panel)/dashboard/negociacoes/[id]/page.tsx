@@ -14,12 +14,12 @@ import { FeeSection } from "./_parts/fee-section";
 import { PaymentReturn } from "./_parts/payment-return";
 import { ReceiptSection } from "./_parts/receipt-section";
 
-/** Rendered whole for each request: what it shows belongs to the two sides of one deal. */
+/** Rendered whole for each request: it belongs to the two sides of one deal. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Negociação", robots: { index: false } };
 
-/** One deal for one of its sides: where it stands, what to do now, and all that happened (B1.3, B4.4). */
+/** A deal for one of its sides: phase, next step, history (B1.3, B4.4). */
 export default async function DealPage({ params, searchParams }: PageProps<"/dashboard/negociacoes/[id]">) {
   const { userId, userType } = await requireViewer("/dashboard/negociacoes");
   const [{ id }, query] = await Promise.all([params, searchParams]);
@@ -45,7 +45,7 @@ export default async function DealPage({ params, searchParams }: PageProps<"/das
 
 type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
 
-/** What is done and what is to do: what the phase is about comes first, what is behind it follows. */
+/** Sections in the order of the work: the current phase first, finished ones after it. */
 const ORDER: Record<Phase, readonly Section[]> = {
   bloqueada: ["taxas"],
   conta: ["conta", "recibo", "taxas"],

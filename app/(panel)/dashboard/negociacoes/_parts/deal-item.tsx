@@ -8,7 +8,7 @@ import { isMyTurn, type Standing } from "@/lib/money/deals/rules/standing";
 
 type DealItemProps = { deal: DealRow };
 
-/** One deal in a row: the project, how much, what it waits for and until when. */
+/** A deal in the list: project, amount, open step and deadline. */
 export function DealItem({ deal: { id, projeto, valor, standing } }: DealItemProps) {
   const { phase, due, isLate } = standing;
   return (
@@ -49,7 +49,7 @@ export function DealItem({ deal: { id, projeto, valor, standing } }: DealItemPro
   );
 }
 
-/** The step that waits for this person, or the name of the side that it waits for. */
+/** The viewer's next step, or the side that must act. */
 function TurnText({ standing }: { standing: Standing }) {
   if (standing.phase === "concluida") return "Recibo emitido";
   if (standing.phase === "cancelada") return "Encerrada";

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { Side } from "@/lib/money/deals/rules/deal";
 
 type EmptyDealsProps = { side: Side; isLaterPage: boolean };
@@ -17,7 +16,7 @@ const WORDS: Record<Side, { text: string; action: string; href: string }> = {
   },
 };
 
-/** Why there is nothing here, and where it begins. */
+/** Shown before the first deal. */
 export function EmptyDeals({ side, isLaterPage }: EmptyDealsProps) {
   const { text, action, href } = WORDS[side];
   return (
@@ -26,11 +25,9 @@ export function EmptyDeals({ side, isLaterPage }: EmptyDealsProps) {
       {!isLaterPage && (
         <>
           <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">{text}</p>
-          <Button asChild variant="outline">
-            <Link href={href} prefetch={false}>
-              {action}
-            </Link>
-          </Button>
+          <ButtonLink href={href} prefetch={false} variant="outline">
+            {action}
+          </ButtonLink>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { SelectField } from "@/components/kit/forms/select-field";
@@ -45,18 +46,15 @@ const LABELS = {
   cargo: "Cargo",
 } satisfies Record<keyof Input, string>;
 
-/** Fields that stand there only while the registry does not answer. */
+/** Fields shown only when the registry does not answer. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/**
- * Adds an organization. Name and place come from the registry; they are asked for only where it does not answer, which
- * the page says.
- */
+/** Adds an organization. Name and place come from the registry; their fields appear only when it does not answer. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
-  /** The registry answered the browser, and not the server a moment later. */
+  /** The registry answered the browser but not the server. */
   const [refused, setRefused] = useMoment(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,
@@ -83,6 +81,7 @@ export function AddOrganization() {
     if (!getValues("tipo") && type !== "Não informado") setValue("tipo", type);
   };
 
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Adicionar organização" className="mt-6 grid max-w-[36rem] gap-5">
       <FormSummary control={control} labels={LABELS} />
@@ -99,9 +98,7 @@ export function AddOrganization() {
       {isByHand && (
         <>
           <TextField
-            control={control}
-            name="razaoSocial"
-            label={LABELS.razaoSocial}
+            {...field("razaoSocial")}
             help="A Receita Federal não respondeu agora: escreva como está no cartão do CNPJ. Consultamos de novo depois."
             autoComplete="off"
           />
@@ -109,34 +106,18 @@ export function AddOrganization() {
         </>
       )}
       <TextField
-        control={control}
-        name="nomeConhecido"
-        label={LABELS.nomeConhecido}
+        {...field("nomeConhecido")}
         help="Aparece nos projetos. Vazio: a razão social. Os recibos saem sempre com a razão social."
         autoComplete="off"
         optional
       />
-      <SelectField
-        control={control}
-        name="tipo"
-        label={LABELS.tipo}
-        placeholder="Escolha o tipo"
-        options={PROPONENT_TYPES}
-      />
+      <SelectField {...field("tipo")} placeholder="Escolha o tipo" options={PROPONENT_TYPES} />
       <TextField
-        control={control}
-        name="representante"
-        label={LABELS.representante}
+        {...field("representante")}
         help="Quem assina por ela, como na proposta aprovada."
         autoComplete="off"
       />
-      <TextField
-        control={control}
-        name="cargo"
-        label={LABELS.cargo}
-        help="Por exemplo, presidente."
-        autoComplete="off"
-      />
+      <TextField {...field("cargo")} help="Por exemplo, presidente." autoComplete="off" />
       <SubmitButton pending={pending} pendingLabel="Adicionando...">
         Adicionar organização
       </SubmitButton>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -44,38 +45,29 @@ function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
       router.refresh();
     },
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Editar organização" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} role="alert" />
       {own.conferidaEm === null ? (
         <>
           <TextField
-            control={control}
-            name="nomeConhecido"
-            label={LABELS.nomeConhecido}
+            {...field("nomeConhecido")}
             help="Aparece logo nos projetos publicados. Vazio: a razão social."
             autoComplete="off"
             optional
           />
-          <SelectField
-            control={control}
-            name="tipo"
-            label={LABELS.tipo}
-            placeholder="Escolha o tipo"
-            options={PROPONENT_TYPES}
-          />
+          <SelectField {...field("tipo")} placeholder="Escolha o tipo" options={PROPONENT_TYPES} />
         </>
       ) : (
         <p className="text-ink-soft text-sm">{ORGANIZATION.nameChecked}</p>
       )}
       <TextField
-        control={control}
-        name="representante"
-        label={LABELS.representante}
+        {...field("representante")}
         help="A equipe compara com a proposta aprovada."
         autoComplete="off"
       />
-      <TextField control={control} name="cargo" label={LABELS.cargo} autoComplete="off" />
+      <TextField {...field("cargo")} autoComplete="off" />
       <SubmitButton pending={pending} pendingLabel="Salvando...">
         Salvar
       </SubmitButton>

@@ -1,17 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
 type LeaveProps = { id: string; name: string; isClaim: boolean };
 
-/** Takes an organization without projects, or a claim, off the list; the dialog says what that means. */
+/** Removes an organization without projects, or withdraws a claim. */
 export function LeaveOrganization({ id, name, isClaim }: LeaveProps) {
   const label = isClaim ? "Retirar pedido" : "Retirar";
   return (
@@ -23,21 +23,15 @@ export function LeaveOrganization({ id, name, isClaim }: LeaveProps) {
 
 function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => void }) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
-  const sent = useRef(false);
+  const { pending, run } = useAction(ORGANIZATION.failed);
 
   const leave = async (event: FormEvent) => {
     event.preventDefault();
-    if (sent.current) return;
-    sent.current = true;
-    setPending(true);
-    const result = await leaveOrganizationAction({ id }).catch(() => null);
-    sent.current = false;
-    setPending(false);
-    if (!result?.ok) return toast({ title: result?.message ?? ORGANIZATION.failed, tone: "error" });
-    toast({ title: result.data.message });
+    const left = await run(() => leaveOrganizationAction({ id }));
+    if (!left) return;
+    toast({ title: left.message });
     onDone();
-    // The row goes, and its button with it: the focus needs a place.
+    // The row disappears with its button: move the focus.
     document.getElementById("conteudo")?.focus();
     router.refresh();
   };

@@ -35,7 +35,7 @@ function factsOf({ standing, decididoEm, own }: OrganizationView) {
   };
 }
 
-/** One organization: what it is called, where it stands in words, and what its captador may do with it. */
+/** An organization: names, state, actions. */
 export function OrganizationRow({ organization }: { organization: OrganizationView }) {
   const { id, cnpj, standing, razaoSocial, own } = organization;
   const name = own ? publicName(own) : razaoSocial ? readableName(razaoSocial) : `CNPJ ${formatCnpj(cnpj)}`;
@@ -60,7 +60,7 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
   );
 }
 
-/** What only the account that looks after it reads; what was typed by hand says so. */
+/** Details for the managing account; hand-typed values are marked. */
 function OwnFacts({ own }: { own: OwnView }) {
   const { razaoSocial, cidade, estado, abertaEm, registroEm, representante, cargo, projetos } = own;
   const place = [cidade, estado].filter(Boolean).join(", ");

@@ -2,24 +2,21 @@
 
 import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
 import { refreshOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
-/** Asks the registry again. */
+/** Reloads the data from the registry. */
 export function RefreshOrganization({ id, name }: { id: string; name: string }) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(ORGANIZATION.failed);
 
   const refresh = async () => {
-    if (pending) return;
-    setPending(true);
-    const result = await refreshOrganizationAction({ id }).catch(() => null);
-    setPending(false);
-    if (!result?.ok) return toast({ title: result?.message ?? ORGANIZATION.failed, tone: "error" });
-    toast({ title: result.data.message });
+    const refreshed = await run(() => refreshOrganizationAction({ id }));
+    if (!refreshed) return;
+    toast({ title: refreshed.message });
     router.refresh();
   };
 

@@ -10,7 +10,7 @@ import { isLastStep } from "@/lib/ai/proposals/rules/steps";
 import { MessageForm } from "./message-form";
 import type { ProposalHandle } from "./use-proposal";
 
-/** What was said, who is writing, and the field to go on (B2.19). */
+/** Messages, typing indicator and composer (B2.19). */
 export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   const { chat, phase, failed, isWaiting, isOver, step, proposal, send, goOn } = handle;
   const scroller = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
-        // One height for any number of messages: growing, it would push the field below the tabs of a phone.
+        // Fixed height: growing with its messages, it would push the composer below the tabs of a phone.
         className="h-[clamp(14rem,100dvh-26rem,26rem)] overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
       >
         <ol className="grid gap-4">
@@ -75,7 +75,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   );
 }
 
-/** Said once: that an answer is awaited, the whole answer, that the proposal is written. Failures are toasts. */
+/** Announces once that an answer is awaited, once the whole answer, and the finished proposal. Failures are toasts. */
 function statusOf({ chat: { entries, busy }, phase }: ProposalHandle): string {
   if (phase === "generating") return SCREEN.generating;
   if (busy) return SCREEN.typing;

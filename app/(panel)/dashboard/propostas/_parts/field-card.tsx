@@ -2,6 +2,7 @@
 
 import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { describeControl, Field } from "@/components/kit/ui/field";
@@ -23,26 +24,20 @@ type FieldCardProps = {
   onChange: (proposal: ProposalView) => void;
 };
 
-/** One text of the proposal with what is to be checked in it; it is edited and rewritten by itself. */
+/** A text of the proposal with its flags; edited and rewritten separately. */
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [rewriting, setRewriting] = useMoment(false);
+  const { pending: rewriting, run } = useAction(ASSISTANT.fieldFailed);
   const { label } = FIELDS[field];
   const text = proposal.texts[field];
   const flags = proposal.flags[field];
 
   async function rewrite() {
-    if (rewriting) return;
-    setRewriting(true);
-    const result = await rewriteFieldAction({ proposalId: proposal.id, field }).catch(() => null);
-    setRewriting(false);
-    if (result?.ok) onChange(result.data);
-    toast(
-      result?.ok
-        ? { title: SCREEN.rewritten, description: label }
-        : { title: result?.message ?? ASSISTANT.fieldFailed, tone: "error" },
-    );
+    const rewritten = await run(() => rewriteFieldAction({ proposalId: proposal.id, field }));
+    if (!rewritten) return;
+    onChange(rewritten);
+    toast({ title: SCREEN.rewritten, description: label });
   }
 
   return (
@@ -117,7 +112,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
 
 type FieldEditorProps = {
   field: ProposalField;
-  /** The text when the person began to change it. */
+  /** The text at the start of the edit. */
   before: string;
   proposalId: string;
   onDone: (changed: ProposalView | null) => void;
@@ -142,7 +137,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // Both are shown; the next press is a choice.
+      // Shows both versions; the next save overwrites.
       const current = await showProposalAction({ proposalId }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

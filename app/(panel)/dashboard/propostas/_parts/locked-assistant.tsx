@@ -1,11 +1,10 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FiveSteps } from "./five-steps";
 
-/** What somebody reads whose plan has no assistant (B6.7, B9.3). */
+/** Shown when the plan has no assistant (B6.7, B9.3). */
 export function LockedAssistant() {
   return (
     <section
@@ -23,11 +22,9 @@ export function LockedAssistant() {
       <FiveSteps />
       <p className="text-ink-soft text-sm">{ASSISTANT.locked}</p>
       <div>
-        <Button asChild>
-          <Link href={PLAN_TAB} prefetch={false}>
-            Ver planos
-          </Link>
-        </Button>
+        <ButtonLink href={PLAN_TAB} prefetch={false}>
+          Ver planos
+        </ButtonLink>
       </div>
     </section>
   );

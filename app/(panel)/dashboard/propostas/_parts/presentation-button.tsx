@@ -13,7 +13,7 @@ import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/
 
 type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
 
-/** Says how a presentation ended (B8.7), and opens one that stands with the vendor. */
+/** Toasts the outcome of a presentation (B8.7), and opens it when the vendor hosts it. */
 function announce({ status, url }: PresentationState) {
   if (status === "pronta") {
     toast({ title: PRESENTATION.ready });
@@ -27,7 +27,7 @@ function announce({ status, url }: PresentationState) {
   }
 }
 
-/** Gerar Apresentação (B2.19, B6.8): a wait goes on wherever the page is opened again. */
+/** Gerar Apresentação (B2.19, B6.8): polling resumes wherever the page is opened again. */
 export function PresentationButton({ proposal, mayPresent }: PresentationButtonProps) {
   const [state, setState] = useState(proposal.presentation);
   const [starting, setStarting] = useMoment(false);

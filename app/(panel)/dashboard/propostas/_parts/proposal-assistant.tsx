@@ -8,11 +8,11 @@ import { OtherProposals } from "./other-proposals";
 
 type ProposalAssistantProps = {
   userId: string;
-  /** The conversation to open; the latest without one. */
+  /** Assistant chat to open; the latest by default. */
   conversationId?: string | undefined;
 };
 
-/** The tab 'Assistente IA' (B2.19): what the plan allows is read anew each time it is shown. */
+/** The tab 'Assistente IA' (B2.19); the plan is re-read each time it opens. */
 export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
   const [plan, conversation, projects, proposals] = await Promise.all([
     readPlan(userId),

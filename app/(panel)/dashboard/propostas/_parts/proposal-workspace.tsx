@@ -13,12 +13,12 @@ import { useProposal } from "./use-proposal";
 type ProposalWorkspaceProps = {
   initial: ChatView | null;
   projects: readonly ProjectChoice[];
-  /** Whether the plan has the assistant; without it, what was made stays readable. */
+  /** Whether the plan includes the assistant; existing proposals stay readable without it. */
   allowed: boolean;
   mayPresent: boolean;
 };
 
-/** The conversation in five steps, and under it the proposal that comes of it. */
+/** Assistant chat in five steps, with its proposal below. */
 export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: ProposalWorkspaceProps) {
   const handle = useProposal(initial, allowed);
   const { id, step, proposal, phase, start } = handle;

@@ -14,7 +14,7 @@ type StartFormProps = {
   onStart: (projetoId: string | null) => unknown;
 };
 
-/** Which of the person's projects the proposal is about, so that nothing known is asked. */
+/** Choice of a project, so that the assistant asks for no known facts. */
 export function StartForm({ projects, pending, label, onStart }: StartFormProps) {
   const id = useId();
   const form = usePreHydrationInput();

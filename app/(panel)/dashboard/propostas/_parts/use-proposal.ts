@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { NoAnswer } from "@/components/ai/assistant/streamed-answer";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
@@ -8,11 +9,11 @@ import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
-import { askAssistant, NoAnswer } from "./ask-assistant";
+import { askAssistant } from "./ask-assistant";
 
 type Initial = ChatView | null;
 
-/** A conversation with the proposal assistant and what comes of it: all of it is kept, so a new load goes on here. */
+/** State and actions of an assistant chat and its proposal; both are stored, so that a reload resumes. */
 export function useProposal(initial: Initial, allowed: boolean) {
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);

@@ -10,7 +10,7 @@ import { formatMoment } from "@/lib/kit/format";
 
 type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalView) => void };
 
-/** Every state that the proposal had; any of them can be the current one again. */
+/** Versions of the proposal, each of which can be restored. */
 export function VersionList({ proposal, onChange }: VersionListProps) {
   const [pending, setPending] = useMoment<string | null>(null);
 

@@ -3,6 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -14,16 +15,16 @@ import { DeclineDialog } from "./decline-dialog";
 
 type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isOpen: boolean };
 
-/** Accepting and refusing, and for ten seconds the way back from either. */
+/** Accept and refuse; the answer can be undone for ten seconds. */
 export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsProps) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(ANSWER.failed);
   const [undoable, setUndoable] = useMoment(false);
   const undo = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!undoable) return;
-    // The button that was pressed has gone: without this the focus is nowhere, and nobody hears of the way back.
+    // The pressed button disappeared: moving the focus also announces the undo button.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);
@@ -36,21 +37,17 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     setUndoable(true);
     router.refresh();
   };
-  const run = async (
+  const answer = async (
     action: typeof acceptInterestAction | typeof undoAnswerAction,
     onDone: () => void,
     description?: string,
   ) => {
     if (pending) return;
-    setPending(true);
-    const result = await action({ id }).catch(() => null);
-    setPending(false);
-    if (result?.ok) {
-      toast({ title: result.data.message, ...(description && { description }) });
-      onDone();
-      return;
+    const done = await run(() => action({ id }));
+    if (done) {
+      toast({ title: done.message, ...(description && { description }) });
+      return onDone();
     }
-    toast({ title: result?.message ?? ANSWER.failed, tone: "error" });
     setUndoable(false);
     router.refresh();
   };
@@ -67,7 +64,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
           ref={undo}
           variant="outline"
           aria-disabled={pending}
-          onClick={() => run(undoAnswerAction, undone, ANSWER.undoneHint)}
+          onClick={() => answer(undoAnswerAction, undone, ANSWER.undoneHint)}
         >
           <Undo2 aria-hidden className="size-4" strokeWidth={2} />
           {ANSWER.undo}
@@ -81,7 +78,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:grid-cols-2 md:justify-end">
       <DeclineDialog id={id} project={project} onDeclined={answered} />
       {isOpen && (
-        <Button aria-disabled={pending} onClick={() => run(acceptInterestAction, answered)}>
+        <Button aria-disabled={pending} onClick={() => answer(acceptInterestAction, answered)}>
           Aceitar<span className="sr-only"> o interesse em {project}</span>
         </Button>
       )}

@@ -11,17 +11,16 @@ import { AnswerButtons } from "./answer-buttons";
 
 type ReceivedItemProps = {
   interest: ReceivedInterest;
-  /** What it became once it was accepted. */
+  /** The deal of an accepted interest. */
   deal: DealOfInterest | null;
-  /** Name of the project. */
   project: string;
-  /** Whether it may still be accepted. */
+  /** Whether the interest can still be accepted. */
   isOpen: boolean;
   /** ISO. */
   today: string;
 };
 
-/** One interest: how much, what was written, in what state, and the answer. */
+/** A received interest: amount, message, state, answer. */
 export function ReceivedItem({ interest, deal, project, isOpen, today }: ReceivedItemProps) {
   const { id, status, valor, mensagem, registradoEm, respondidoEm, respostaAte, motivo, contato } = interest;
   const Icon = INTEREST_ICON[status];
@@ -69,7 +68,7 @@ export function ReceivedItem({ interest, deal, project, isOpen, today }: Receive
   );
 }
 
-/** Accepted, and the contact still closed: what opens it. */
+/** Shown while an accepted interest has a locked contact. */
 function LockedContact({ valor }: { valor: string | null }) {
   return (
     <p className="mt-3 flex max-w-measure items-start gap-2 text-ink-soft text-sm">

@@ -6,14 +6,14 @@ import { ReceivedItem } from "./received-item";
 
 type ReceivedListProps = {
   project: ReceivedProject;
-  /** By the interest that each came of. */
+  /** Deals by interest id. */
   deals: ReadonlyMap<string, DealOfInterest>;
   today: string;
-  /** Whether all that was received stands on this page. */
+  /** Whether this page lists all received interests. */
   isWhole: boolean;
 };
 
-/** One project with what it received: what waits before what was answered. */
+/** A project with its received interests, the unanswered ones first. */
 export function ReceivedList({ project, deals, today, isWhole }: ReceivedListProps) {
   const { slug, nome, publicado, isOpen, prazo, interesses } = project;
   const waiting = interesses.filter(({ status }) => status === "Interessada").length;

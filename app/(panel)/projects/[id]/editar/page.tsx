@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** A project as a form in steps; while the team reads it, what happens then and the way back to the form. */
+/** The project form in steps; during the review, its state and a button to withdraw it. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
@@ -48,7 +48,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         )}
       </div>
       <Editor
-        // A draft that was taken back or decided meanwhile is another beginning.
+        // Remounts when the draft was withdrawn or decided meanwhile.
         key={`${id}:${estado}`}
         owner={viewer.userId}
         listed={publicado}

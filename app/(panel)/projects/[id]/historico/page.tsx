@@ -11,7 +11,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Histórico do projeto", robots: { index: false } };
 
-/** What happened to a project, newest first. */
+/** History of a project, newest first. */
 export default async function ProjectHistoryPage({
   params,
   searchParams,

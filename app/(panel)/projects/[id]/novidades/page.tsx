@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Novidades do projeto", robots: { index: false } };
 
-/** What a project tells to who follows it: writing, and what was published. */
+/** News of a project: form and published list. */
 export default async function ProjectNewsPage({
   params,
   searchParams,
@@ -34,11 +34,9 @@ export default async function ProjectNewsPage({
         title="Novidades"
         action={
           publicado && (
-            <Button asChild variant="outline">
-              <Link href={`/lir-projetos/${slug}`} prefetch={false}>
-                Ver a página do projeto
-              </Link>
-            </Button>
+            <ButtonLink href={`/lir-projetos/${slug}`} prefetch={false} variant="outline">
+              Ver a página do projeto
+            </ButtonLink>
           )
         }
       >

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { listOwnQuestions } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
@@ -15,7 +14,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Perguntas ao projeto", robots: { index: false } };
 
-/** What people asked a project: what waits first, then what was answered or declined. */
+/** Project questions: open ones first, then answered and declined. */
 export default async function ProjectQuestionsPage({
   params,
   searchParams,
@@ -30,11 +29,9 @@ export default async function ProjectQuestionsPage({
         title="Perguntas"
         action={
           project.publicado && (
-            <Button asChild variant="outline">
-              <Link href={`/lir-projetos/${project.slug}#perguntas`} prefetch={false}>
-                Ver a página do projeto
-              </Link>
-            </Button>
+            <ButtonLink href={`/lir-projetos/${project.slug}#perguntas`} prefetch={false} variant="outline">
+              Ver a página do projeto
+            </ButtonLink>
           )
         }
       >

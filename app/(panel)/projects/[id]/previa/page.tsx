@@ -15,10 +15,7 @@ const VIEWS = [
   { como: "visitante", label: "Como visitante vê" },
 ] as const;
 
-/**
- * What was saved of a project, as its page will show it to a financiador or to a stranger. What is locked for a stranger
- * (B6.1) is not in the answer at all.
- */
+/** Preview of the saved draft as a financiador or a visitor would see it. Locked fields (B6.1) are not sent at all. */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);
   const isFunder = (await searchParams).como !== "visitante";

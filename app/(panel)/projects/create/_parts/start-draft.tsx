@@ -9,12 +9,12 @@ import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
 
-/** Begins a draft and opens it. Coming here again before anything was written opens the same one. */
+/** Creates a draft and opens it. An untouched draft is reused. */
 export function StartDraft() {
   const router = useRouter();
   const [problem, setProblem] = useMoment<string | null>(null);
 
-  /** @param left whoever has gone elsewhere meanwhile stays there: leading on would take that page's place */
+  /** @param left aborted when the page was left: redirecting would replace the next page */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction({}).catch(() => null);
@@ -24,9 +24,9 @@ export function StartDraft() {
   };
   const begin = useEffectEvent((left: AbortSignal) => void start(left));
   useEffect(() => {
-    const visit = new AbortController();
-    begin(visit.signal);
-    return () => visit.abort();
+    const left = new AbortController();
+    begin(left.signal);
+    return () => left.abort();
   }, []);
 
   if (problem === null) return <p role="status">Abrindo o formulário…</p>;

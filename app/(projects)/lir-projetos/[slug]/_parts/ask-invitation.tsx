@@ -2,7 +2,7 @@ import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { ASK_HASH } from "@/lib/access/auth/return-to";
 
-/** How somebody without an account asks a project: by way of one. */
+/** Leads visitors to an account before they can ask. */
 export function AskInvitation({ slug }: { slug: string }) {
   return (
     <div className="mt-6 grid max-w-measure justify-items-start gap-4">

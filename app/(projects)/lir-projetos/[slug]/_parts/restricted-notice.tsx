@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** What an account would show of the project (B2.6); the way there remembers which project it was. */
+/** Fields that an account reveals (B2.6); the link returns to this project. */
 export function RestrictedNotice({ slug }: { slug: string }) {
   return (
     <section

@@ -3,7 +3,7 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** What somebody without an account wants to do with a project: each way to one leads back to it. */
+/** A visitor's actions: each leads to an account and back to this project. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>

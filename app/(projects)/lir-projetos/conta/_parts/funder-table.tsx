@@ -15,14 +15,14 @@ import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
-/** Where the whole table fits, its head stays under the bar of the site while its rows go by. */
+/** Where the whole table fits, its header sticks below the site's bar. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-16 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
 
-/** The funder's list as rows, to compare amounts and deadlines at a glance; where it is too wide it scrolls sideways. */
+/** The funder's list as a table, to compare amounts and deadlines; scrolls sideways when too wide. */
 export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[72rem]">

@@ -1,9 +1,8 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
-/** Instead of the full list, for who is signed in and is no financiador (B2.4, B6.2). */
+/** Instead of the full list, for signed-in viewers who are no financiador (B2.4, B6.2). */
 export function RestrictedAccess() {
   return (
     <section
@@ -15,16 +14,12 @@ export function RestrictedAccess() {
         <h1 className="mt-5 text-4xl">{RESTRICTED.title}</h1>
         <p className="mt-5 max-w-[40ch] text-ink-soft text-lg leading-normal">{RESTRICTED.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild size="lg">
-            <Link href="/cadastro-empresa" prefetch={false}>
-              Cadastrar como Financiador
-            </Link>
-          </Button>
-          <Button asChild variant="outline" size="lg">
-            <Link href="/dashboard" prefetch={false}>
-              Voltar ao Dashboard
-            </Link>
-          </Button>
+          <ButtonLink href="/cadastro-empresa" prefetch={false} size="lg">
+            Cadastrar como Financiador
+          </ButtonLink>
+          <ButtonLink href="/dashboard" prefetch={false} variant="outline" size="lg">
+            Voltar ao Dashboard
+          </ButtonLink>
         </div>
       </div>
       <div>

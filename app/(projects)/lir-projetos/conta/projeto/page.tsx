@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/catalog/funder-projects/project-actions";
-import { ProjectTalk } from "@/components/catalog/news/project-talk";
+import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -29,12 +29,12 @@ import { FunderNotice } from "./_parts/funder-notice";
 import { MyQuestions } from "./_parts/my-questions";
 import { OwnNotice } from "./_parts/own-notice";
 
-/** What the page of a project is for somebody signed in; rendered whole for each request. */
+/** The project page for signed-in viewers; rendered whole for each request. */
 export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;
 
-/** The middleware puts the project's name into the query, once it knows that there is one. */
+/** The middleware puts the project's slug into the query once it found the project. */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -73,10 +73,10 @@ export default async function ProjectForSessionPage(props: Props) {
         }
         notice={<FunderNotice />}
         talk={
-          <ProjectTalk slug={slug} talk={talk}>
+          <NewsAndQuestions slug={slug} talk={talk}>
             <MyQuestions questions={asked} />
             {isOwn ? <OwnQuestions id={project.id} /> : <AskProject projetoId={project.id} />}
-          </ProjectTalk>
+          </NewsAndQuestions>
         }
       />
       <RelatedProjects projects={related} signedIn />
@@ -84,7 +84,7 @@ export default async function ProjectForSessionPage(props: Props) {
   );
 }
 
-/** In the place of a question, for whose project it is. */
+/** Replaces the question form for the owner. */
 function OwnQuestions({ id }: { id: string }) {
   return (
     <p className="mt-4 max-w-measure text-ink-soft">
@@ -100,7 +100,7 @@ function OwnQuestions({ id }: { id: string }) {
   );
 }
 
-/** Interest and a conversation (B2.7, B7.19). */
+/** Interest and WhatsApp contact (B2.7, B7.19). */
 async function FunderActions({ viewer, project }: { viewer: Viewer; project: FunderProject }) {
   const { id } = project;
   const [defaults, interests] = await Promise.all([
@@ -122,7 +122,7 @@ async function FunderActions({ viewer, project }: { viewer: Viewer; project: Fun
   );
 }
 
-/** Favourite and comparison, for anybody signed in (B2.12). */
+/** Favorite and comparison, for all signed-in viewers (B2.12). */
 async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicProject }) {
   const { id, slug, nome } = project;
   const favorites = await listFavoriteIds(viewer.userId, [id]);

@@ -10,12 +10,12 @@ import { byDay, dayName, firstNumber, lastNumber } from "@/lib/matches/conversat
 import { Message, WaitingMessage } from "./message";
 import type { ThreadHandle } from "./use-thread";
 
-/** Distance (px) from the end at which somebody still reads the end. */
+/** Within this distance (px) from the end, the list follows new messages. */
 const NEAR_END = 80;
 
 type MessageListProps = { handle: ThreadHandle; other: string; today: string };
 
-/** What was said, by day; it stays at its end while somebody reads there, and keeps its place otherwise. */
+/** Messages by day. The list follows new messages while scrolled to the end, and keeps its position otherwise. */
 export function MessageList({ handle, other, today }: MessageListProps) {
   const { thread, head, olderState, readOlder, markRead, retry, takeBack } = handle;
   const { messages, outgoing, otherRead } = thread;
@@ -46,7 +46,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     place.current = { ...before, begun: true, first, height: scroller.scrollHeight };
   }, [first, last, own]);
 
-  // One's own words are always seen.
+  // Always scroll to an own message.
   useEffect(() => {
     const scroller = box.current;
     if (own > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;

@@ -12,15 +12,15 @@ import type { Attachment, Outgoing, TalkMessage } from "@/lib/matches/conversati
 
 type MessageProps = {
   message: TalkMessage;
-  /** How the other side is called. */
+  /** Name of the other side. */
   other: string;
   /** Whether the other side has read it. */
   isRead: boolean;
-  /** Where the line of what is new stands before it. */
+  /** Whether the line that marks new messages stands before it. */
   unreadLine: RefObject<HTMLLIElement | null> | null;
 };
 
-/** One message with its time, and one's own with how far it came. */
+/** A message with its time; own messages with their delivery state. */
 export function Message({ message, other, isRead, unreadLine }: MessageProps) {
   const { isMine, texto, anexos, enviadaEm } = message;
   return (
@@ -71,7 +71,7 @@ function Bubble({ isMine, author, children }: BubbleProps) {
   );
 }
 
-/** A message as text; addresses of the web are links that tell nobody where they came from. */
+/** Text of a message; web addresses become links without a referrer. */
 function Words({ texto }: { texto: string }) {
   if (texto === "") return null;
   let at = 0;
@@ -138,13 +138,13 @@ function File({ file }: { file: Attachment }) {
 
 type WaitingProps = {
   message: Outgoing;
-  /** Whether it waits behind one that failed. */
+  /** Whether an earlier message failed and blocks it. */
   isHeld: boolean;
   onRetry: () => void;
   onTakeBack: () => void;
 };
 
-/** A message on its way, or one that did not get through. */
+/** A message that is being sent, or failed. */
 export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: WaitingProps) {
   const { texto, anexos, state, erro } = message;
   const isFailed = state === "failed";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ask, jsonBody, readJson, request } from "@/components/kit/requests/request";
+import { fetchAnswer, jsonBody, readJson, request } from "@/components/kit/requests/request";
 import { useAnswer } from "@/components/kit/requests/use-answer";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
-import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
+import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 import { TALK } from "@/lib/matches/conversations/messages";
 import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
 import {
@@ -20,11 +20,11 @@ import {
   threadReducer,
 } from "@/lib/matches/conversations/rules/thread";
 
-/** How often (ms) new messages are asked for while no stream stands. */
+/** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** Messages after which the question names a newer place to begin from: until then it stays the same question. */
+/** The polled range starts at a multiple of this many messages, so that its request stays the same and is shared. */
 const STEP = 20;
-/** Time (ms) that one attempt to send has, and the rests before those that follow by themselves. */
+/** Timeout (ms) of one attempt to send, and the pauses before the automatic retries. */
 const SEND_LIMIT = 15_000;
 const RESTS = [1_500, 5_000];
 
@@ -35,17 +35,17 @@ const readAnswer = async (response: Response): Promise<Answered> => ({
   body: await response.json(),
 });
 
-/** Statuses after which the same message may well be taken. */
+/** Temporary failures: a retry of the same message may succeed. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message under its client id until somebody answers. @returns null when nobody did */
+/** Retries a message under its client id until it gets an answer. @returns null when no attempt got one */
 async function sendUntilAnswered(
-  talkId: string,
+  conversationId: string,
   { clientId, texto, anexos }: Outgoing,
 ): Promise<Answered | null> {
-  const body = jsonBody({ conversa: talkId, clientId, texto, anexos: anexos.map(({ id }) => id) });
+  const body = jsonBody({ conversa: conversationId, clientId, texto, anexos: anexos.map(({ id }) => id) });
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request("/api/conversas", { ...body, read: readAnswer, limit: SEND_LIMIT }).catch(
       () => null,
@@ -59,7 +59,7 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-/** A conversation on a screen: what is known of it, and what one can do. */
+/** State and actions of an open conversation. */
 export function useThread({ head, stretch }: OpenedTalk) {
   const { id } = head;
   const router = useRouter();
@@ -72,21 +72,21 @@ export function useThread({ head, stretch }: OpenedTalk) {
 
   const base = lastNumber(thread) - (lastNumber(thread) % STEP);
   const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
-  const { askAgain } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
+  const { revalidate } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
     refreshInterval: line === "broken" ? POLL : 0,
     onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
   });
-  const stream = useTalkEvents((event) => {
-    if (event.kind === "ready") return askAgain();
+  const stream = useConversationEvents((event) => {
+    if (event.kind === "ready") return revalidate();
     if (event.talk !== id) return;
     if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });
-    else if (event.kind === "state") askAgain();
+    else if (event.kind === "state") revalidate();
     else if (!event.isMine) happen({ kind: "read", number: event.number });
   });
   useEffect(() => setLineSeen(stream), [stream]);
 
-  // What lies between is asked for; the answer brings it together.
-  const renew = useEffectEvent(askAgain);
+  // Refetch when a message in between is missing.
+  const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();
   }, [thread.missing]);
@@ -101,9 +101,9 @@ export function useThread({ head, stretch }: OpenedTalk) {
     }
     if ("number" in answer.body) return happen({ kind: "arrived", messages: [answer.body] });
     giveBack(message, answer.body.error ?? TALK.failedAction);
-    if (answer.body.closed) askAgain();
+    if (answer.body.closed) revalidate();
   });
-  // Looked at after every change: the stream may tell of a message before its own sending is answered.
+  // Checked after every change, because the stream may deliver a message before its own POST is answered.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);
@@ -115,7 +115,7 @@ export function useThread({ head, stretch }: OpenedTalk) {
     return () => window.removeEventListener("online", retry);
   }, []);
 
-  // A tab that was reloaded goes on with what it had: under its client id nothing is sent twice.
+  // Restores unsent messages after a reload; their client ids prevent sending one twice.
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;
@@ -130,7 +130,7 @@ export function useThread({ head, stretch }: OpenedTalk) {
     });
   }, [id, draft.text, thread.outgoing]);
 
-  /** Brings a message that was not sent back to the field, beside what stands there. */
+  /** Moves an unsent message back into the composer, in front of its present text. */
   function giveBack({ clientId, texto, anexos }: Outgoing, why: string | null) {
     happen({ kind: "taken-back", clientId });
     setDraft((now) => ({
@@ -144,7 +144,9 @@ export function useThread({ head, stretch }: OpenedTalk) {
     if (olderState === "asking") return;
     setOlderState("asking");
     try {
-      const older = await ask<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
+      const older = await fetchAnswer<Stretch>([
+        `/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`,
+      ]);
       happen({ kind: "arrived", messages: older.mensagens });
       setOlderState("idle");
     } catch {
@@ -153,7 +155,7 @@ export function useThread({ head, stretch }: OpenedTalk) {
   }
 
   const readNumber = useRef(head.readNumber);
-  /** Notes that everything that is here was on the screen. */
+  /** Marks all present messages as read. */
   async function markRead() {
     const last = lastNumber(thread);
     if (last <= readNumber.current) return;

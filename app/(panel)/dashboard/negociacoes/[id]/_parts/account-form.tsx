@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -13,13 +14,12 @@ import { saveBankAccountAction } from "@/lib/money/deals/actions";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 
 type AccountFormProps = {
-  /** Of the deal. */
   id: string;
-  /** The project's organization, the only holder that is taken; its CNPJ as people read it. */
+  /** The project's organization, the only accepted holder, with its formatted CNPJ. */
   holder: { nome: string; cnpj: string };
-  /** What is kept now, as far as it can be read; null before the first. */
+  /** Current account as far as readable; null before the first. */
   account: BankAccountDetails | null;
-  /** Name of the project, where another account takes the place of the one before. */
+  /** Name of the project, when an account is being replaced. */
   project?: string;
 };
 
@@ -33,7 +33,7 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** The project's account: the form itself before the first, a button that opens it afterwards. */
+/** Bank account of the project: an open form for the first one, a dialog for changes. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (
@@ -77,41 +77,17 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
+  const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Conta do projeto" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          control={control}
-          name="banco"
-          label={LABELS.banco}
-          inputMode="numeric"
-          placeholder="001"
-          maxLength={3}
-        />
-        <TextField
-          control={control}
-          name="agencia"
-          label={LABELS.agencia}
-          placeholder="1234-5"
-          maxLength={8}
-        />
-        <TextField control={control} name="conta" label={LABELS.conta} placeholder="12345-6" maxLength={18} />
+        <TextField {...field("banco")} inputMode="numeric" placeholder="001" maxLength={3} />
+        <TextField {...field("agencia")} placeholder="1234-5" maxLength={8} />
+        <TextField {...field("conta")} placeholder="12345-6" maxLength={18} />
       </div>
-      <TextField
-        control={control}
-        name="titular"
-        label={LABELS.titular}
-        help="Como está no banco."
-        maxLength={120}
-      />
-      <TextField
-        control={control}
-        name="documento"
-        label={LABELS.documento}
-        help="O da organização do projeto. Não muda aqui."
-        readOnly
-      />
+      <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
+      <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
       <p className="max-w-measure text-ink-soft text-sm">
         A conta está em outro CNPJ ou em um CPF?{" "}
         <Link href="/suporte" prefetch={false} className="link">
@@ -120,18 +96,14 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
         antes de informar.
       </p>
       <TextField
-        control={control}
-        name="pix"
-        label={LABELS.pix}
+        {...field("pix")}
         help="CNPJ da organização, e-mail, telefone com DDD ou chave aleatória."
         optional
         maxLength={100}
       />
       {isChange && (
         <PasswordField
-          control={control}
-          name="senha"
-          label={LABELS.senha}
+          {...field("senha")}
           help="A que você usa para entrar: ninguém muda a conta só porque achou a tela aberta."
           autoComplete="current-password"
         />

@@ -13,7 +13,7 @@ import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
-/** The project's account: who may see it, what warns of a false one, and where its owner gives it. */
+/** Bank account of the project, with its visibility, fraud warnings, and the form for its owner. */
 export function AccountSection({ deal }: { deal: DealView }) {
   const { side, facts, conta } = deal;
   if (!isGoingOn(contactOf(facts))) return null;
@@ -40,7 +40,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** What the captador lacks before an account can be given, with the way there; else the account and its form. */
+/** Missing requirement for an account with a link to it; otherwise the account and its form. */
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm)
     return (
@@ -86,7 +86,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The account with whose it is, or why it is not shown. */
+/** The account with its holder, or the reason why it is hidden. */
 function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm) return <Words>{BANK.awaitsCheck}</Words>;
   if (!conta) return <Words>{BANK.awaited}</Words>;

@@ -14,10 +14,9 @@ import { confirmSchema } from "@/lib/money/deals/schema";
 import { DealAmount } from "./deal-amount";
 
 type ConfirmFormProps = {
-  /** Of the deal. */
   id: string;
   side: Side;
-  /** Centavos that the field starts with. */
+  /** Initial amount in centavos. */
   suggested: number;
 };
 
@@ -26,7 +25,7 @@ const LABELS: Record<Side, string> = {
   financiador: "Valor que você depositou",
 };
 
-/** The same behind a button: an amount stands until its side corrects it. */
+/** Correction of a confirmed amount, behind a button. */
 export function CorrectAmount(props: ConfirmFormProps) {
   return (
     <div>
@@ -37,7 +36,7 @@ export function CorrectAmount(props: ConfirmFormProps) {
   );
 }
 
-/** The amount that this side confirms. */
+/** Form for the amount that this side confirms. */
 export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & { onDone?: () => void }) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm({

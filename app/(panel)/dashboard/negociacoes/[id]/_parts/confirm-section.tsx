@@ -10,7 +10,7 @@ import { DealSection } from "./deal-section";
 
 const WHO: Record<Side, string> = { captador: "O projeto recebeu", financiador: "O financiador depositou" };
 
-/** What each side says was deposited, side by side, and where this person says it. */
+/** Both sides' confirmed amounts, and the form of this side. */
 export function ConfirmSection({ deal }: { deal: DealView }) {
   const { id, side, facts, deposito, valor, valorConfirmado } = deal;
   const [mine, theirs] = [facts[side], facts[otherSide(side)]];

@@ -3,7 +3,7 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf } from "@/lib/money/deals/rules/deal";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 
-/** Who is on the other side, once the contact is open (A6.2). */
+/** Contact of the other side, once unlocked (A6.2). */
 export function ContactSection({ deal: { side, contato, facts } }: { deal: DealView }) {
   return (
     <section aria-labelledby="negociacao-contato">

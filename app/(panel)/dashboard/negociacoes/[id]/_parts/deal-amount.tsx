@@ -13,7 +13,6 @@ type DealAmountProps<T extends FieldValues> = {
   onPasteRefused: () => void;
 };
 
-/** An amount in reais that is asked for. */
 export function DealAmount<T extends FieldValues>({
   control,
   name,

@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { BANK } from "@/lib/money/deals/messages/room";
@@ -10,14 +10,14 @@ import { contactOf } from "@/lib/money/deals/rules/deal";
 import { isMyTurn, type Standing, standingOf } from "@/lib/money/deals/rules/standing";
 import { isGoingOn } from "@/lib/people/contact/rules/open";
 
-/** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
+/** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
 function nextOf({ phase, side, ...standing }: Standing, conta: DealView["conta"]): string {
   if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
     return BANK.waitBeforeDeposit;
   return nextText({ phase, side, ...standing });
 }
 
-/** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
+/** Project, amount, phase, and the viewer's next step. */
 export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
   const { id, side, facts, projeto, valor, valorConfirmado } = deal;
   const standing = standingOf(facts, side, toIsoDay(now));
@@ -64,12 +64,10 @@ export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
           {nextOf(standing, deal.conta)}
         </p>
         {isGoingOn(contactOf(facts)) && (
-          <Button asChild variant="outline">
-            <Link href={`/dashboard/conversas/${id}`} prefetch={false}>
-              <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />
-              Abrir a conversa
-            </Link>
-          </Button>
+          <ButtonLink href={`/dashboard/conversas/${id}`} prefetch={false} variant="outline">
+            <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />
+            Abrir a conversa
+          </ButtonLink>
         )}
       </div>
     </header>

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 type DealSectionProps = {
   id: string;
   title: string;
-  /** On the right of the title: a state in a word. */
+  /** State, to the right of the title. */
   state?: ReactNode;
-  /** What now waits for this person is marked. */
+  /** Marks the section with the viewer's next step. */
   isNow?: boolean;
   children: ReactNode;
 };
 
-/** One step of a deal with all that belongs to it. */
+/** One step of a deal. */
 export function DealSection({ id, title, state, isNow = false, children }: DealSectionProps) {
   return (
     <section
@@ -31,7 +31,7 @@ export function DealSection({ id, title, state, isNow = false, children }: DealS
 
 type FactProps = { label: string; children: ReactNode };
 
-/** A figure with its name, in a `dl`. */
+/** A named figure, in a `dl`. */
 export function Fact({ label, children }: FactProps) {
   return (
     <div className="min-w-0">

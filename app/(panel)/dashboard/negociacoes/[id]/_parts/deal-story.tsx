@@ -3,7 +3,7 @@ import { STORY } from "@/lib/money/deals/messages/story";
 import type { DealView, StoryEvent } from "@/lib/money/deals/queries/deal";
 import type { Side } from "@/lib/money/deals/rules/deal";
 
-/** What was written of an event, in words. */
+/** Text of an event. */
 function told({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const { valor, data, hint, aparece, lado, vez, trocado } = details;
@@ -19,7 +19,7 @@ function told({ author, details }: StoryEvent) {
   };
 }
 
-/** All that happened, the newest first; the acceptance began it. */
+/** History of the deal, the newest event first, down to the acceptance. */
 export function DealStory({ deal: { historia, facts } }: { deal: DealView }) {
   return (
     <section aria-labelledby="negociacao-historia">

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { CpfField } from "@/components/kit/forms/cpf-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -16,14 +17,13 @@ import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
 type DepositFormProps = {
-  /** Of the deal. */
   id: string;
   /** ISO day. */
   today: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
-  /** Centavos of the interest, which the field starts with. */
+  /** Initial amount, from the interest, in centavos. */
   suggested: number;
-  /** Of the receipt: what is known of the funder, and whether the form asks for the rest. */
+  /** Payer on the receipt; `isMissing`: the form has fields for the rest. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -35,7 +35,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** What was told, behind a button: it stands until somebody wants to correct it. */
+/** Correction of a reported deposit, behind a button. */
 export function ChangeDeposit(props: DepositFormProps) {
   return (
     <div>
@@ -46,7 +46,7 @@ export function ChangeDeposit(props: DepositFormProps) {
   );
 }
 
-/** Amount, day and the bank's paper, which may follow later. */
+/** Amount and day of the deposit, with the bank's proof, which may follow later. */
 export function DepositForm({
   id,
   today,
@@ -75,47 +75,31 @@ export function DepositForm({
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
+  const field = fieldsOf(control, labels);
   return (
     <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DealAmount
-          control={control}
-          name="valor"
-          label={labels.valor}
+          {...field("valor")}
           help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
-        <TextField
-          control={control}
-          name="data"
-          label={labels.data}
-          type="date"
-          help="O dia em que o dinheiro saiu."
-        />
+        <TextField {...field("data")} type="date" help="O dia em que o dinheiro saiu." />
       </div>
       {payer.isMissing && (
         <div className="grid gap-5 sm:grid-cols-2">
           {payer.isCompany ? (
             <TextField
-              control={control}
-              name="documento"
-              label={labels.documento}
+              {...field("documento")}
               help="É por ele que a Receita reconhece o apoio."
               maxLength={18}
             />
           ) : (
-            <CpfField
-              control={control}
-              name="documento"
-              label={labels.documento}
-              help="É por ele que a Receita reconhece o apoio."
-            />
+            <CpfField {...field("documento")} help="É por ele que a Receita reconhece o apoio." />
           )}
           <TextField
-            control={control}
-            name="nome"
-            label={labels.nome}
+            {...field("nome")}
             help={payer.isCompany ? "A da Receita Federal, se ela responder." : "Fica no seu perfil também."}
             maxLength={120}
           />

@@ -9,7 +9,7 @@ import { documentLabel, showDocument } from "@/lib/money/receipts/rules/identity
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
 
-/** What the funder says of the deposit, and the bank's paper about it, which only the two sides open. */
+/** Reported deposit and its proof, which only the two sides can open. */
 export async function DepositSection({ deal, userId, now }: { deal: DealView; userId: string; now: Date }) {
   const { id, side, facts, deposito, conta, valor } = deal;
   if (!deposito && !conta) return null;
@@ -54,7 +54,7 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
   );
 }
 
-/** In whose name the receipt will be, and where that changes; the form asks for it where it is not known. */
+/** Payer of the receipt with a link to change it; the form has the fields when they are unknown. */
 function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView }) {
   if (missing.length > 0) return null;
   return (

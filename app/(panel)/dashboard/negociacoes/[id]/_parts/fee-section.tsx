@@ -27,7 +27,7 @@ type FeeSectionProps = { deal: DealView; userId: string; now: Date };
 
 const STATES: Record<FeeDisplay, string> = { ...PAYMENT_STATES, ...OTHER_PAYMENT_STATES };
 
-/** What the project owes the platform and has paid: nothing that the funder sees (A6.2, B4.4). */
+/** Fees owed and paid by the project; hidden from the funder (A6.2, B4.4). */
 export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
   if (deal.side !== "captador") return null;
   const { facts, taxas } = deal;

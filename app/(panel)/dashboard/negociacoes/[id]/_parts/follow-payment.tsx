@@ -6,16 +6,16 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { RETURN } from "@/lib/money/deals/messages/room";
 
-/** Time (ms) between two looks, while the page is seen, and after which waiting is no longer usual. */
+/** Polling interval (ms) while the page is visible, and the time after which waiting is no longer usual. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
-  /** Whether the vendor said that it is on its way; else somebody only comes back from the payment page. */
+  /** Whether Stripe reported the payment as processing; otherwise the person only returned from the payment page. */
   isKnown: boolean;
 };
 
-/** A payment that may be on its way: asks for the page anew until it says something else. */
+/** Refreshes the page until the state of a possible payment changes. */
 export function FollowPayment({ isKnown }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useMoment(false);

@@ -5,7 +5,7 @@ import { usePayFee } from "./use-pay-fee";
 
 type PayFeeProps = { id: string; label: string };
 
-/** The commission, or what it lacks, by one button: how it is paid is chosen on the payment page. */
+/** Button that pays the commission or its rest; the method is chosen on the payment page. */
 export function PayFee({ id, label }: PayFeeProps) {
   const { pending, pay } = usePayFee(id);
   return (

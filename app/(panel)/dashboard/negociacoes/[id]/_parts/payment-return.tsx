@@ -12,8 +12,8 @@ type PaymentReturnProps = {
 };
 
 /**
- * What is true of a payment that somebody comes back from, by its name and amount: only what arrived counts as paid, and
- * what is on its way is followed. The address says that somebody was there, never how it ended.
+ * Verified state of the payment that the person returns from: only received money counts as paid, and a processing
+ * payment is polled. The address only proves the return, not the outcome.
  */
 export function PaymentReturn({ deal: { taxas }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));

@@ -12,15 +12,15 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 type ProofFieldProps<T extends FieldValues> = {
   control: Control<T>;
   label: string;
-  /** Name of the paper that is there already. */
+  /** Name of the stored proof. */
   known: string | null;
-  /** Told the id of the file once it has arrived. */
+  /** Called with the id of the uploaded file. */
   onStored: (id: string) => void;
 };
 
 const MEGABYTES = Math.floor(UPLOAD_LIMITS.anexo.maxBytes / 1024 / 1024);
 
-/** The bank's paper: one file, which takes the place of the one before. */
+/** Upload of the bank's proof; a new file replaces the previous one. */
 export function ProofField<T extends FieldValues>({ control, label, known, onStored }: ProofFieldProps<T>) {
   const [stored, setStored] = useState<string | null>(known);
   const { errors } = useFormState({ control });
@@ -43,7 +43,7 @@ export function ProofField<T extends FieldValues>({ control, label, known, onSto
         single
         onChoose={queue.add}
       />
-      {/* There from the start, also empty: what appears together with its text is not read aloud. */}
+      {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}
       <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm">
         {stored && (
           <>

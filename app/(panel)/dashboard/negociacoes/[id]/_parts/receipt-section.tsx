@@ -3,11 +3,11 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/deal";
 import { DealSection } from "./deal-section";
 
-/** What the captador is told before there is anything to issue; a missing organization stands at the account first. */
+/** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta } = facts;
-  const isToldAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
-  if (side !== "captador" || !falta || isToldAbove) return null;
+  const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
+  if (side !== "captador" || !falta || isShownAbove) return null;
   return (
     <DealSection id="recibo" title="Recibo">
       <LackNotice lack={falta} projetoId={projeto.id} />

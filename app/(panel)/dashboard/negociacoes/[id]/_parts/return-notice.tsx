@@ -8,11 +8,11 @@ import { withoutReturn } from "@/lib/money/deals/rules/payment";
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };
 
 /**
- * Says how a payment ended until the page is left, and takes it out of the address: neither a reload nor a kept link says
- * it again above what the deal asks for later.
+ * Shows the outcome of a payment until the page is left, and removes it from the address, so that neither a reload nor
+ * a bookmark repeats it.
  */
 export function ReturnNotice({ notice }: { notice: Notice | null }) {
-  // The page is rendered anew without the argument: what was said stays.
+  // Kept in state, because the page renders again without the argument.
   const [kept, setKept] = useState(notice);
   const [left, setLeft] = useState<string | null>(null);
   if (notice && notice.title !== kept?.title) setKept(notice);
@@ -20,16 +20,16 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useWhenLeft(() => {
     if (cleared.current) setLeft(kept?.title ?? null);
   });
-  const isSaid = notice !== null;
+  const hasNotice = notice !== null;
   useEffect(() => {
-    if (!isSaid) return;
+    if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // Without the router's own state, and once it listens: it takes the address as its own.
+    // Passing null instead of the router's state makes the router adopt the new address. Deferred until it listens.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;
     });
-  }, [isSaid]);
+  }, [hasNotice]);
   if (!kept || kept.title === left) return null;
   return (
     <Alert role="status" tone={kept.tone} title={kept.title} className="mb-6">

@@ -9,13 +9,13 @@ import { usePayFee } from "./use-pay-fee";
 
 type UnlockChoiceProps = {
   id: string;
-  /** Whether a payment was tried before and came to nothing. */
+  /** Whether an earlier payment failed. */
   again: boolean;
   unlock: { text: string; percent: number };
   commission: { text: string };
 };
 
-/** The two ways of opening a contact, with this deal's amounts; either is paid on the payment page. */
+/** Two options to unlock the contact, with the deal's amounts; both open the payment page. */
 export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
   const form = usePreHydrationInput();

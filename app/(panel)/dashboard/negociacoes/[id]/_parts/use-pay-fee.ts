@@ -5,7 +5,7 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import { payFeeAction } from "@/lib/money/deals/actions";
 import { DEAL } from "@/lib/money/deals/messages/room";
 
-/** Leads to the page on which a fee of a deal is paid; `pending` until that page is there. */
+/** Opens the payment page of a fee; `pending` until that page loads. */
 export function usePayFee(id: string) {
   const [pending, setPending] = useMoment(false);
   const pay = async (tipo: "desbloqueio" | "comissao") => {

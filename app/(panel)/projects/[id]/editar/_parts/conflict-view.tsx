@@ -8,7 +8,7 @@ import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
 
-/** Two versions of the same fields, side by side: nothing is saved until each was chosen. */
+/** Two versions of the same fields, side by side: saved only after a choice for each. */
 export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const { merge, minha, outra } = conflict;
   const [chosen, setChosen] = useState<ReadonlyMap<FieldName, "minha" | "outra">>(new Map());

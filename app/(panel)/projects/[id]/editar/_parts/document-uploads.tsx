@@ -9,10 +9,10 @@ import type { ProjectDocument } from "@/lib/catalog/projects/face";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
-export type DocumentUploadsProps = {
+type DocumentUploadsProps = {
   value: ProjectDocument[];
   onChange: (documents: ProjectDocument[]) => void;
-  /** Fewer than a form takes at most (UPLOAD_LIMITS). */
+  /** Maximum of files, below UPLOAD_LIMITS. */
   max?: number;
 };
 
@@ -24,7 +24,7 @@ const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocum
   size,
 });
 
-/** Documents of a project: chosen, sent, named and put in order. The form saves them. */
+/** Uploads, names and orders the documents of a project. The form saves them. */
 export function DocumentUploads({ value, onChange, max }: DocumentUploadsProps) {
   const list = useFileList({ purpose: "documento", value, onChange, max, toItem: toDocument });
   return (

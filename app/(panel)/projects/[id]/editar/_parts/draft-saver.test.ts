@@ -32,7 +32,7 @@ function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
     apply: (conteudo) => {
       seen.form = conteudo;
     },
-    tell: (state) => seen.states.push(state),
+    onState: (state) => seen.states.push(state),
   });
   const type = (values: Partial<ProjectContent>) => {
     seen.form = { ...seen.form, ...values };

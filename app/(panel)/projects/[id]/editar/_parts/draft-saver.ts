@@ -4,7 +4,7 @@ import { isSameContent, type Merge, mergeContents } from "@/lib/catalog/own-proj
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
 
-/** ms without a keystroke before what was written is sent, and before a lost line is tried again. */
+/** Pause (ms) after the last keystroke before saving, and before retrying without a connection. */
 export const SAVE_DELAY = 1500;
 export const RETRY_DELAY = 15_000;
 
@@ -12,7 +12,7 @@ export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectCont
 
 export type SaveState =
   | { kind: "saved"; em: Date | null }
-  /** Something is written that was not sent yet, or is being sent. */
+  /** Unsaved or being saved. */
   | { kind: "saving" }
   | { kind: "offline" }
   | { kind: "refused"; message: string; code: FailureCode }
@@ -21,25 +21,25 @@ export type SaveState =
 type Written = { ok: true; conteudo: ProjectContent } | { ok: false; message: string };
 
 type Options = {
-  /** What was read last from the server. */
+  /** Last known server version. */
   versao: number;
   conteudo: ProjectContent;
   em: Date | null;
-  /** What the form says now. */
+  /** Current content of the form. */
   read: () => Written;
-  /** Rejects where there is no line. */
+  /** Rejects without a connection. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<Saved>>;
-  /** The browser's own copy: written before anything is sent, gone once it was saved. */
+  /** Local copy: written before sending, removed after saving. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;
-  /** Puts into the form what came from elsewhere. */
+  /** Applies outside changes to the form. */
   apply: (conteudo: ProjectContent, arquivos: UploadedFile[]) => void;
-  tell: (state: SaveState) => void;
+  onState: (state: SaveState) => void;
 };
 
-/** Keeps a form saved: in the browser first, then on the server, one sending after the other. */
+/** Saves a form, first in the browser, then on the server, one request at a time. */
 export function createDraftSaver(options: Options) {
-  const { read, send, keep, forget, apply, tell } = options;
+  const { read, send, keep, forget, apply, onState } = options;
   let base = { versao: options.versao, conteudo: options.conteudo };
   let state: SaveState = { kind: "saved", em: options.em };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,14 +47,14 @@ export function createDraftSaver(options: Options) {
 
   const show = (next: SaveState) => {
     state = next;
-    tell(next);
+    onState(next);
   };
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Two versions of one beginning: what nobody has to choose about goes on by itself. */
+  /** Merges two versions of one base; without conflicting fields no choice is needed. */
   function reconcile(
     outra: ProjectContent,
     versao: number,
@@ -72,7 +72,7 @@ export function createDraftSaver(options: Options) {
     return true;
   }
 
-  /** One sending. @returns whether the form is saved, "again" when there is more to send */
+  /** One save. @returns whether the form is saved; "again" when there is more to send */
   async function attempt(): Promise<boolean | "again"> {
     const written = read();
     if (!written.ok) {
@@ -99,7 +99,7 @@ export function createDraftSaver(options: Options) {
     }
     const { data } = result;
     if (data.outcome === "conflict") {
-      // What was typed while the answer was on its way belongs to this side too.
+      // Includes text typed while the answer was pending.
       const now = read();
       const minha = now.ok ? now.conteudo : conteudo;
       return reconcile(data.outra, data.versao, minha, data.arquivos) && "again";
@@ -115,7 +115,7 @@ export function createDraftSaver(options: Options) {
     return outcome;
   }
 
-  /** Sends now what is not saved. @returns whether all of the form is saved */
+  /** Saves now. @returns whether the whole form is saved */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (state.kind === "conflict") return Promise.resolve(false);
@@ -127,7 +127,7 @@ export function createDraftSaver(options: Options) {
 
   return {
     flush,
-    /** Something was written. */
+    /** The form changed. */
     changed(): void {
       if (state.kind === "conflict") return;
       const written = read();
@@ -137,13 +137,13 @@ export function createDraftSaver(options: Options) {
       }
       later(SAVE_DELAY);
     },
-    /** What this browser kept from the last time, on whatever version it was written. */
+    /** Restores the local copy, whatever version it was based on. */
     restore(kept: { versao: number; base: ProjectContent; conteudo: ProjectContent }): void {
       const now = base;
       base = { versao: kept.versao, conteudo: kept.base };
       if (reconcile(now.conteudo, now.versao, kept.conteudo, [])) void flush();
     },
-    /** Somebody chose what counts of a conflict. */
+    /** The person resolved a conflict. */
     resolve(conteudo: ProjectContent): Promise<boolean> {
       if (state.kind !== "conflict") return Promise.resolve(false);
       const { outra, versao } = state.conflict;

@@ -4,7 +4,7 @@ import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
-/** What the form holds: a content, with all that it takes to show its files. */
+/** Values of the form: the content, and the files that it names. */
 export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {
   fotos: Photo[];
   documentos: ProjectDocument[];
@@ -24,7 +24,7 @@ const toDocument = (
 
 type Known = { fotos: Photo[]; documentos: ProjectDocument[] };
 
-/** A content with its files: from the server's answer, or as the form knew them before. A file that is gone is left out. */
+/** Joins a content with its files, from the server's answer or as the form knew them; missing files are dropped. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],
@@ -44,7 +44,7 @@ export function toValues(
   };
 }
 
-/** What the form would be saved as, or why it cannot be. */
+/** The content to save, or the reason why the form is invalid. */
 export function toContent(
   values: EditorValues,
 ): { ok: true; conteudo: ProjectContent } | { ok: false; message: string } {

@@ -45,22 +45,22 @@ type EditorProps = {
   versao: number;
   conteudo: ProjectContent;
   arquivos: UploadedFile[];
-  /** Organizations that the owner looks after. */
+  /** Organizations that the owner manages. */
   organizacoes: Proponent[];
   em: Date | null;
-  /** ISO moment of the render: browser and server count days from the same one. */
+  /** ISO time of the render, so that browser and server count the same days. */
   today: string;
 };
 
-/** `asked`: everything that sending needs is shown, also of empty fields. `left`: fields that were finished with. */
+/** `asked`: show all problems, also of empty fields. `left`: fields that lost the focus. */
 type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName>; refused: Refused | null };
 
-/** What the server refused of a field when the project was sent, and the answer that it refused. */
+/** Server error of a field at submission, and the refused value. */
 type Refused = { field: FieldName; message: string; answer: string };
 
 const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
 
-/** The errors of all fields at once: an answer may put another field's error right, or cause it. */
+/** Validates all fields at once: one value may fix or cause the error of another. */
 const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const errors: FieldErrors<EditorValues> = {};
   const parsed = draftSchema.safeParse(values);
@@ -83,7 +83,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
 
 const isStep = (text: string | null): text is StepId => STEPS.some(({ id }) => id === text);
 
-/** The control of a field, wherever it stands in its step. */
+/** First control of a field in the page. */
 function focusField(form: HTMLElement | null, field: FieldName): void {
   const place = form?.querySelector<HTMLElement>(
     `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button, a)`,
@@ -92,9 +92,9 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves; null while it stays inside one that has several controls. */
+/** The field that loses the focus; null while it moves between controls of the same field. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // The window lost the focus and its control did not, as while a file is chosen.
+  // The window lost the focus, not the control, such as while a file is chosen.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -103,8 +103,8 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 }
 
 /**
- * The project as a form in steps. All of it is one form, so that a change of steps loses nothing and needs no line; the
- * step stands in the address.
+ * The project as a form in steps. A single form, so that switching steps loses nothing and works offline; the step is
+ * part of the address.
  */
 export function Editor({
   owner,
@@ -151,7 +151,7 @@ export function Editor({
     setWanted({ step: to, field });
   };
 
-  // The step that was asked for is there: its heading, or the field that was named, takes the focus.
+  // Focuses the heading of the shown step, or the named field.
   useEffect(() => {
     if (!wanted || wanted.step !== step) return;
     if (wanted.field) focusField(heading.current?.closest("form") ?? null, wanted.field);
@@ -165,7 +165,7 @@ export function Editor({
     if (step === "revisao") setAsked(true);
   }, [step, setAsked]);
 
-  // The resolver knows them only after this render.
+  // The resolver sees them only after this render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();

@@ -13,13 +13,13 @@ type LineListProps<N extends "orcamento" | "equipe"> = {
   control: Control<EditorValues>;
   name: N;
   help: string;
-  /** One line, for the button that adds it and the one that removes it. */
+  /** Noun for one line, in the labels of the add and remove buttons. */
   what: string;
   empty: EditorValues[N][number];
   children: (at: number) => ReactNode;
 };
 
-/** Lines of a table that grows: each with its fields and a button that removes it. */
+/** Repeatable lines of fields, each with a remove button. */
 export function LineList<N extends "orcamento" | "equipe">({
   control,
   name,

@@ -6,7 +6,7 @@ import { FieldError } from "@/components/kit/ui/field";
 import { LABELS, MATERIALS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
-/** The materials, any number of them; one that only this project has stays to be chosen. */
+/** Choice of materials; keeps a custom one of this project selectable. */
 export function MaterialField({ control }: { control: Control<EditorValues> }) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "materiais" });

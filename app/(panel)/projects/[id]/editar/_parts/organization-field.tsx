@@ -14,7 +14,7 @@ import type { EditorValues } from "./editor-values";
 
 export type OrganizationFieldProps = {
   control: Control<EditorValues>;
-  /** Organizations that the owner looks after. */
+  /** Organizations that the owner manages. */
   organizations: readonly Proponent[];
   today: Date;
   /** Name and kind of a project follow from its organization. */
@@ -25,8 +25,7 @@ const HELP =
   "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
 
 /**
- * The organization that proposes: a fact where the owner has only that one, else a choice; without any, the way to
- * register one.
+ * The proposing organization: fixed when the owner has one, a choice among several, a link to register one otherwise.
  */
 export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
   const { field, fieldState } = useController({ control, name: "organizacaoId" });

@@ -4,16 +4,16 @@ import type { SaveState } from "./draft-saver";
 
 const icon = { "aria-hidden": true, strokeWidth: 2, className: "size-4 shrink-0" } as const;
 
-/** Where what was written is: said to screen readers too, once for each change. */
+/** State of saving, announced once per change. */
 export function SaveStatus({ state }: { state: SaveState }) {
   return (
     <p role="status" className="figures flex min-h-6 items-center gap-2 text-ink-soft text-sm leading-snug">
-      <Said state={state} />
+      <StateText state={state} />
     </p>
   );
 }
 
-function Said({ state }: { state: SaveState }) {
+function StateText({ state }: { state: SaveState }) {
   switch (state.kind) {
     case "saved":
       return (

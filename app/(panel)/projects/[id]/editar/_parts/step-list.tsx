@@ -14,11 +14,11 @@ type StepListProps = {
 
 const SAID: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** Only a plain press stays in this document: others open the step where the browser was asked to. */
+/** Only a plain click stays in this document; modified clicks open a tab or window. */
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The steps as links: each is an address, and none loses what was typed. */
+/** Links to the steps; switching keeps unsaved text. */
 export function StepList({ current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">

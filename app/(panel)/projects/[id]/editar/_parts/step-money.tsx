@@ -1,6 +1,7 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
@@ -19,16 +20,12 @@ const WORKS = [
   { value: "sim", label: "Com obras", hint: "Captação mínima de 50%" },
 ];
 
-/** 3: how much, until when, and where it is written. */
+/** Step 3: amounts, deadlines, sources. */
 export function StepMoney({ control }: StepProps) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <AmountField
-        control={control}
-        name="valorTotal"
-        label={LABELS.valorTotal}
-        help="Como está na aprovação. O mínimo da lei é de R$ 50.000."
-      />
+      <AmountField {...field("valorTotal")} help="Como está na aprovação. O mínimo da lei é de R$ 50.000." />
       <LineList
         control={control}
         name="orcamento"
@@ -50,46 +47,25 @@ export function StepMoney({ control }: StepProps) {
       <BudgetSum control={control} />
       <FieldPair>
         <TextField
-          control={control}
-          name="cotasTotal"
-          label={LABELS.cotasTotal}
+          {...field("cotasTotal")}
           inputMode="numeric"
           optional
           help="Em quantas partes iguais alguém pode entrar."
         />
-        <AmountField control={control} name="cotaValor" label={LABELS.cotaValor} optional />
+        <AmountField {...field("cotaValor")} optional />
       </FieldPair>
-      <RadioField control={control} name="obras" label={LABELS.obras} options={WORKS} />
+      <RadioField {...field("obras")} options={WORKS} />
       <Gate control={control} />
       <FieldPair>
-        <TextField control={control} name="aprovadoEm" label={LABELS.aprovadoEm} type="date" />
-        <TextField
-          control={control}
-          name="prazoCaptacao"
-          label={LABELS.prazoCaptacao}
-          type="date"
-          help="Até 12 meses depois da aprovação."
-        />
+        <TextField {...field("aprovadoEm")} type="date" />
+        <TextField {...field("prazoCaptacao")} type="date" help="Até 12 meses depois da aprovação." />
       </FieldPair>
       <FieldPair>
-        <TextField
-          control={control}
-          name="duracaoMeses"
-          label={LABELS.duracaoMeses}
-          inputMode="numeric"
-          help="De 1 a 36."
-        />
-        <TextField
-          control={control}
-          name="numeroAprovacao"
-          label={LABELS.numeroAprovacao}
-          help="Do SINIR+ ou do Transferegov."
-        />
+        <TextField {...field("duracaoMeses")} inputMode="numeric" help="De 1 a 36." />
+        <TextField {...field("numeroAprovacao")} help="Do SINIR+ ou do Transferegov." />
       </FieldPair>
       <TextField
-        control={control}
-        name="fonteUrl"
-        label={LABELS.fonteUrl}
+        {...field("fonteUrl")}
         type="url"
         inputMode="url"
         autoCapitalize="none"
@@ -100,7 +76,7 @@ export function StepMoney({ control }: StepProps) {
   );
 }
 
-/** The lines beside the total, as they are typed. */
+/** Sum of the budget lines compared with the total. */
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
   const [sum, wanted] = [budgetSum(lines), amountOf(total) ?? 0];
@@ -118,7 +94,7 @@ function BudgetSum({ control }: StepProps) {
   );
 }
 
-/** What the answers mean under the law, in this project's own figures. */
+/** Minimum to raise under the law, in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = amountOf(total) ?? 0;

@@ -10,7 +10,7 @@ import { OrganizationField, type OrganizationFieldProps } from "./organization-f
 
 type StepPeopleProps = OrganizationFieldProps & { control: Control<EditorValues> };
 
-/** 4: who carries it out. */
+/** Step 4: organization and team. */
 export function StepPeople({ control, ...organization }: StepPeopleProps) {
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Control } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -8,32 +9,22 @@ import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
-/** 2: where it happens and for whom. */
+/** Step 2: places and beneficiaries. */
 export function StepPlace({ control }: { control: Control<EditorValues> }) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
       <LocationFields control={control} stateName="estado" cityName="cidade" />
-      <TextAreaField
-        control={control}
-        name="locais"
-        label={LABELS.locais}
-        rows={4}
-        optional
-        help="Um por linha, como Hortolândia, SP."
-      />
+      <TextAreaField {...field("locais")} rows={4} optional help="Um por linha, como Hortolândia, SP." />
       <FieldPair>
         <TextField
-          control={control}
-          name="beneficiarios"
-          label={LABELS.beneficiarios}
+          {...field("beneficiarios")}
           inputMode="numeric"
           optional
           help="Pessoas com renda, formação ou serviço do projeto."
         />
         <TextField
-          control={control}
-          name="toneladasAno"
-          label={LABELS.toneladasAno}
+          {...field("toneladasAno")}
           inputMode="decimal"
           optional
           help="Quando o projeto estiver funcionando."

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Control } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -11,41 +12,25 @@ import { MaterialField } from "./material-field";
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** 1: what the project is. */
+/** Step 1: the project. */
 export function StepProject({ control }: { control: Control<EditorValues> }) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <TextField
-        control={control}
-        name="nome"
-        label={LABELS.nome}
-        help="Como ele foi aprovado, sem siglas que só vocês conhecem."
-      />
+      <TextField {...field("nome")} help="Como ele foi aprovado, sem siglas que só vocês conhecem." />
       <TextAreaField
-        control={control}
-        name="objetivo"
-        label={LABELS.objetivo}
+        {...field("objetivo")}
         rows={2}
         help="O que muda, para quem, quanto. Até 300 caracteres."
       />
       <TextAreaField
-        control={control}
-        name="descricao"
-        label={LABELS.descricao}
+        {...field("descricao")}
         rows={10}
         help="O problema de hoje, o que será feito, o que fica depois. Só quem financia lê inteira; os outros veem o começo."
       />
+      <SelectField {...field("categoria")} placeholder="Escolha o tema" options={asOptions(CATEGORIES)} />
       <SelectField
-        control={control}
-        name="categoria"
-        label={LABELS.categoria}
-        placeholder="Escolha o tema"
-        options={asOptions(CATEGORIES)}
-      />
-      <SelectField
-        control={control}
-        name="eixo"
-        label={LABELS.eixo}
+        {...field("eixo")}
         placeholder="Escolha o eixo"
         options={asOptions(AXES)}
         help="A frente da Lei 14.260/2021 em que o projeto foi aprovado."

@@ -18,18 +18,18 @@ type StepReviewProps = {
   content: ProjectContent;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
-  /** Saves what is left. @returns the version to send, null where it could not be saved */
+  /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
-  /** The server refused one field. */
+  /** The server rejected one field. */
   onRefused: (field: FieldName, message: string) => void;
 };
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-/** 6: what is missing, how others will see it, and the button that sends it. */
+/** Step 6: missing answers, previews, submission. */
 export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
-  // What sending needs stands below with its own words.
+  // Fields required for submission are listed below with their own texts.
   const needed = new Set(problems.map(({ field }) => field));
   const wished = missing.filter(({ field }) => !needed.has(field));
   return (
@@ -131,7 +131,7 @@ function FieldLink({ field, onField, children }: FieldLinkProps) {
 function PreviewLink({ id, como }: { id: string; como: "financiador" | "visitante" }) {
   return (
     <Button asChild variant="outline">
-      {/* A document of its own: the form stays where it is. */}
+      {/* Opens a new tab, so that the form stays open. */}
       <a href={`/projects/${id}/previa?como=${como}`} target="_blank" rel="noopener">
         <Eye aria-hidden className="size-4" strokeWidth={2} /> Como {como} vê
         <span className="sr-only"> (abre em outra aba)</span>

@@ -11,15 +11,16 @@ import { type EditorValues, toContent, toValues } from "./editor-values";
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
- * Keeps the form saved for as long as it is shown. What an earlier visit could not send is put back first, and sent.
- * @param draft as the server had it when the page was rendered; later ones are met by saving
+ * Saves the form while it is mounted; first restores and sends an unsaved local copy.
+ * @param draft server version at the time of the render; later ones are merged when saving
  */
 export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const [state, setState] = useState<SaveState>({ kind: "saved", em: draft.em });
   const [first] = useState(draft);
   const saver = useRef<DraftSaver | null>(null);
 
-  // Before what was typed without scripts is given to the form, so that it is saved too, on top of what was kept.
+  // Layout effect, so that it runs before text typed without scripts is replayed into the form on top of the local
+  // copy.
   useLayoutEffect(() => {
     const { owner, id, versao, conteudo, em } = first;
     const before = saver.current;
@@ -41,7 +42,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
         },
         forget: () => forgetDraft(owner, id),
         apply: (what, arquivos) => form.reset(toValues(what, arquivos, form.getValues())),
-        tell: setState,
+        onState: setState,
       });
     saver.current = made;
     const kept = before ? null : readDraft(owner, id);
@@ -60,7 +61,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
       stop();
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", leave);
-      // Links inside the site leave this page too.
+      // In-app navigation unmounts the page without the events above.
       send();
     };
   }, [first, form]);

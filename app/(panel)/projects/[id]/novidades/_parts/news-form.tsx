@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
+import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -23,22 +24,26 @@ const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };
 
 type NewsFormProps = {
   projetoId: string;
-  /** Names that a stranger does not read, for the preview. */
+  /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
-  /** What is corrected; without it, something new. */
+  /** The news being corrected; absent for new ones. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
 
 const emptyNews = (projetoId: string): NewsValues => ({
-  ...{ id: "", projetoId, titulo: "", texto: "", fotos: [] },
+  id: "",
+  projetoId,
+  titulo: "",
+  texto: "",
+  fotos: [],
 });
 
-/** Writes news, shows it as others will read it, and publishes it. What is written stays in this browser until then. */
+/** Form for news, with a preview. Unsent text is kept in this browser. */
 export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useMoment(false);
-  // One name for one piece of news, however often it is sent.
+  // Same id for every retry, so that news is posted once.
   const id = useRef(published?.id ?? "");
   const form = useActionForm({
     schema: newsFormSchema,
@@ -108,13 +113,12 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
 
 function NewsFields({ control }: { control: Control<NewsValues> }) {
   const photos = useController({ control, name: "fotos" });
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <TextField control={control} name="titulo" label={LABELS.titulo} autoComplete="off" />
+      <TextField {...field("titulo")} autoComplete="off" />
       <TextAreaField
-        control={control}
-        name="texto"
-        label={LABELS.texto}
+        {...field("texto")}
         help={`${NEWS.hidden} Até ${NEWS_MAX.texto.toLocaleString("pt-BR")} caracteres.`}
         rows={7}
       />
@@ -136,7 +140,7 @@ function NewsFields({ control }: { control: Control<NewsValues> }) {
 
 type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; publicadaEm: string | null };
 
-/** What a visitor reads. */
+/** Preview for a visitor. */
 function Preview({ control, hidden, publicadaEm }: PreviewProps) {
   const { fotos, ...written } = useWatch({ control }) as NewsValues;
   const { titulo, texto } = previewNews(written, hidden);

@@ -3,18 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { NewsArticle } from "@/components/catalog/news/news-article";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/kit/ui/dialog";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
@@ -25,7 +16,7 @@ import { NewsForm } from "./news-form";
 
 type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };
 
-/** News as its captador reads it, with what can be done with it. */
+/** News with the captador's actions. */
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
   const piece = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useMoment(false);
@@ -61,44 +52,33 @@ export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
 
 function RemoveDialog({ id, titulo }: { id: string; titulo: string }) {
   const router = useRouter();
-  const [isOpen, setIsOpen] = useMoment(false);
-  const [pending, setPending] = useMoment(false);
-  const remove = async () => {
-    if (pending) return;
-    setPending(true);
-    const result = await removeNewsAction({ id }).catch(() => null);
-    setPending(false);
-    if (!result?.ok) return toast({ title: result?.message ?? NEWS.failed, tone: "error" });
-    setIsOpen(false);
-    toast({ title: result.data.message });
+  const { pending, run } = useAction(NEWS.failed);
+  const remove = async (close: () => void) => {
+    const removed = await run(() => removeNewsAction({ id }));
+    if (!removed) return;
+    close();
+    toast({ title: removed.message });
     router.refresh();
   };
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
+    <ConfirmDialog
+      trigger={
         <Button variant="ghost" size="sm" className="text-ink-soft">
           Remover<span className="sr-only"> {titulo}</span>
         </Button>
-      </DialogTrigger>
-      <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
-        <DialogHeader>
-          <DialogTitle>Remover a novidade?</DialogTitle>
-        </DialogHeader>
-        <DialogBody>
-          <DialogDescription className="text-base text-ink">
-            <strong className="font-semibold">{titulo}</strong> sai da página do projeto agora, com as suas
-            fotos. Quem já leu por e-mail continua com o texto.
-          </DialogDescription>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">Manter</Button>
-          </DialogClose>
-          <Button variant="destructive" aria-disabled={pending} onClick={remove}>
-            {pending ? "Removendo..." : "Remover novidade"}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+      }
+      title="Remover a novidade?"
+      description={
+        <>
+          <strong className="font-semibold">{titulo}</strong> sai da página do projeto agora, com as suas
+          fotos. Quem já leu por e-mail continua com o texto.
+        </>
+      }
+      cancelLabel="Manter"
+      confirmLabel="Remover novidade"
+      pendingLabel="Removendo..."
+      pending={pending}
+      onConfirm={remove}
+    />
   );
 }

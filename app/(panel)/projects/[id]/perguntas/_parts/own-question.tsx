@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useAction } from "@/components/kit/forms/use-action";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
@@ -23,10 +24,10 @@ const BADGES = {
   recusada: "Não publicada",
 } as const;
 
-/** Several questions stand on a page: what is done with one says with which. */
+/** Distinguishes the buttons of several questions for screen readers. */
 const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 
-/** A question as the project's captador reads it, with its answer or the way to one. */
+/** A project question with the captador's answer form. */
 export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
   const piece = useRef<HTMLElement>(null);
@@ -100,17 +101,11 @@ type DeclineButtonProps = { question: QuestionView; onDone: () => void };
 
 function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
   const router = useRouter();
-  const [pending, setPending] = useMoment(false);
+  const { pending, run } = useAction(QUESTIONS.failed);
   const decline = async () => {
-    if (pending) return;
-    setPending(true);
-    const result = await declineQuestionAction({ id }).catch(() => null);
-    setPending(false);
-    toast({
-      title: result?.ok ? result.data.message : (result?.message ?? QUESTIONS.failed),
-      tone: result?.ok ? undefined : "error",
-    });
-    if (!result?.ok) return;
+    const declined = await run(() => declineQuestionAction({ id }));
+    if (!declined) return;
+    toast({ title: declined.message });
     onDone();
     router.refresh();
   };

@@ -3,61 +3,37 @@ import { notFound } from "next/navigation";
 import { QuestionItem } from "@/components/catalog/news/question-item";
 import { ReportButton } from "@/components/catalog/news/report-button";
 import { listPublicQuestions } from "@/lib/catalog/news/queries";
-import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { readPageNumber } from "@/lib/kit/cursor";
-import { TalkPage } from "../../_parts/talk-page";
+import { describePage, findPage, firstPages } from "../../_parts/find-page";
+import { PagedList } from "../../_parts/paged-list";
 
 export const ensureStatic = "navigation";
 
 type Props = PageProps<"/lir-projetos/[slug]/perguntas/[pagina]">;
 
-/** Built at its first visit and kept; a build needs one address, which leads to the first page of the first project. */
-export async function generateStaticParams() {
-  const { items } = await listFirstPublicProjects();
-  return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
-}
+export const generateStaticParams = firstPages;
 
-/** The project, the page of an address and what stands on it; null where there is none. */
-async function findPage({ params }: Props) {
-  const { slug, pagina } = await params;
-  const page = readPageNumber(pagina);
-  const project = page === null ? null : await getPublicProject(slug);
-  if (!project || page === null) return null;
-  const list = await listPublicQuestions(slug, page);
-  return page > 1 && list.items.length === 0 ? null : { project, page, list };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const found = await findPage(props);
-  if (!found) return { title: "Projeto não encontrado", robots: { index: false } };
-  const { project, page } = found;
-  return {
-    title: `Perguntas de ${project.nome}`,
-    alternates: { canonical: `/lir-projetos/${project.slug}/perguntas/${page}` },
-  };
-}
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+  describePage(await findPage(params, listPublicQuestions), "Perguntas", "perguntas");
 
 /** All answered questions of a project, the newest answer first; the same for everybody. */
-export default async function QuestionsPage(props: Props) {
-  const found = await findPage(props);
+export default async function QuestionsPage({ params }: Props) {
+  const found = await findPage(params, listPublicQuestions);
   if (!found) notFound();
-  const { project, page, list } = found;
+  const { items, ...page } = found;
   return (
-    <TalkPage
-      project={project}
+    <PagedList
+      {...page}
       title="Perguntas"
       path="perguntas"
       empty="Ninguém perguntou nada a este projeto ainda."
-      page={page}
-      total={list.total}
     >
-      {list.items.map((question) => (
+      {items.map((question) => (
         <li key={question.id} className="border-line border-t pt-6">
           <QuestionItem question={question}>
             <ReportButton tipo="question" id={question.id} what="a pergunta e a resposta" />
           </QuestionItem>
         </li>
       ))}
-    </TalkPage>
+    </PagedList>
   );
 }

@@ -12,10 +12,10 @@ import { QUESTIONS } from "@/lib/catalog/news/messages";
 import { QUESTION_MAX } from "@/lib/catalog/news/rules";
 import { askFormSchema } from "@/lib/catalog/news/schema";
 
-/** Asks a project something that everybody may read once it is answered (A9.7, B5.10). */
+/** Form for a project question, public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // One name for one question, however often it is sent.
+  // Same id for every retry, so that a question is posted once.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,

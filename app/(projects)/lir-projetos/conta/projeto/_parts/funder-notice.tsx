@@ -1,9 +1,8 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
-/** On the page of a project, for who is signed in and is no financiador (B2.4). */
+/** On a project page, for signed-in viewers who are no financiador (B2.4). */
 export function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">
@@ -14,16 +13,12 @@ export function FunderNotice() {
         {RESTRICTED.reasons[0].text} {RESTRICTED.statement}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button asChild variant="outline">
-          <Link href="/cadastro-empresa" prefetch={false}>
-            Cadastrar como Financiador
-          </Link>
-        </Button>
-        <Button asChild variant="ghost" size="sm">
-          <Link href="/dashboard" prefetch={false}>
-            Voltar ao Dashboard
-          </Link>
-        </Button>
+        <ButtonLink href="/cadastro-empresa" prefetch={false} variant="outline">
+          Cadastrar como Financiador
+        </ButtonLink>
+        <ButtonLink href="/dashboard" prefetch={false} variant="ghost" size="sm">
+          Voltar ao Dashboard
+        </ButtonLink>
       </div>
     </section>
   );

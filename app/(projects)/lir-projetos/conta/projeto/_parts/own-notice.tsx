@@ -1,8 +1,7 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
-/** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
+/** On a project page, for its owner: visibility, and links to manage it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">
@@ -18,21 +17,15 @@ export function OwnNotice({ id, slug }: { id: string; slug: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button asChild>
-            <Link href={`/projects/${id}/editar`} prefetch={false}>
-              Editar o projeto
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/projects/${id}/novidades`} prefetch={false}>
-              Publicar novidade
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/dashboard/recebidos?projeto=${slug}`} prefetch={false}>
-              Ver interesses recebidos
-            </Link>
-          </Button>
+          <ButtonLink href={`/projects/${id}/editar`} prefetch={false}>
+            Editar o projeto
+          </ButtonLink>
+          <ButtonLink href={`/projects/${id}/novidades`} prefetch={false} variant="outline">
+            Publicar novidade
+          </ButtonLink>
+          <ButtonLink href={`/dashboard/recebidos?projeto=${slug}`} prefetch={false} variant="outline">
+            Ver interesses recebidos
+          </ButtonLink>
         </div>
       </section>
     </div>

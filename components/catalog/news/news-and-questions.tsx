@@ -4,17 +4,17 @@ import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
 import { ReportButton } from "./report-button";
 
-type ProjectTalkProps = {
+type NewsAndQuestionsProps = {
   slug: string;
   talk: NewsAndQuestions;
-  /** The way to ask something; what somebody asked before. */
+  /** Question form, and the viewer's own questions. */
   children: ReactNode;
 };
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
-/** On the page of a project: its newest news, and what people asked it. */
-export function ProjectTalk({ slug, talk: { news, questions }, children }: ProjectTalkProps) {
+/** Newest news and questions on a project page. */
+export function NewsAndQuestions({ slug, talk: { news, questions }, children }: NewsAndQuestionsProps) {
   return (
     <>
       {news.total > 0 && (

@@ -4,33 +4,33 @@ import { useEffect, useEffectEvent } from "react";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
 
-/** What the stream tells; `ready` when it stands (again): whatever was missed is to be asked for. */
-export type TalkEvent =
+/** Events of the stream; `ready` after each (re)connection: refetch, because events may have been missed. */
+type ConversationEvent =
   | { kind: "ready" }
   | { kind: "message"; talk: string; message: TalkMessage }
   | { kind: "read"; talk: string; number: number; isMine: boolean }
   | { kind: "state"; talk: string };
 
-/** `live` while the stream stands; otherwise whoever shows something asks by itself. */
+/** `live` while connected; otherwise components poll. */
 export type Line = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
-/** Beats (of the server) without a word after which the line counts as dead. */
+/** Missed heartbeats after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Rest (ms) before the stream is tried again: after a fault, and after the account had too many. */
+/** Pause (ms) before reconnecting: after an error, and after too many streams of the account. */
 const REST = 10_000;
 const LONG_REST = 60_000;
-/** Rest (ms) after the server left, from and to: longer than it goes on answering, and not for all at once. */
+/** Range of the pause (ms) after a server shutdown: longer than its draining, and spread over the clients. */
 const RESTART_REST = [6_000, 10_000] as const;
-/** Time (ms) that a tab nobody looks at keeps its stream: a browser has few of them for a site. */
+/** Time (ms) for which a hidden tab keeps its stream: a browser has few connections per site. */
 const KEPT_HIDDEN = 30_000;
 
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
-/** Events of the conversations of whoever is signed in, while somebody looks at the page. */
-export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
+/** Events of the viewer's conversations, while the page is visible. */
+export function useConversationEvents(onEvent: (event: ConversationEvent) => void): Line {
   const [line, setLine] = useMoment<Line>("connecting");
-  const tell = useEffectEvent(onEvent);
+  const emit = useEffectEvent(onEvent);
 
   useEffect(() => {
     let source: EventSource | null = null;
@@ -60,27 +60,27 @@ export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
       const own = new EventSource(ADDRESS);
       source = own;
       alive();
-      const on = (name: string, hear: (data: never) => void) =>
+      const on = (name: string, handle: (data: never) => void) =>
         own.addEventListener(name, (event) => {
           alive();
-          hear(JSON.parse((event as MessageEvent<string>).data) as never);
+          handle(JSON.parse((event as MessageEvent<string>).data) as never);
         });
       on("pronto", ({ batida }: { batida: number }) => {
         beat = batida;
         setLine("live");
-        tell({ kind: "ready" });
+        emit({ kind: "ready" });
       });
       on("vivo", () => {});
-      on("mensagem", (data: { talk: string; message: TalkMessage }) => tell({ kind: "message", ...data }));
+      on("mensagem", (data: { talk: string; message: TalkMessage }) => emit({ kind: "message", ...data }));
       on("lida", ({ talk, number, minha }: { talk: string; number: number; minha: boolean }) =>
-        tell({ kind: "read", talk, number, isMine: minha }),
+        emit({ kind: "read", talk, number, isMine: minha }),
       );
-      on("estado", (data: { talk: string }) => tell({ kind: "state", ...data }));
+      on("estado", (data: { talk: string }) => emit({ kind: "state", ...data }));
       on("fim", ({ motivo }: { motivo?: string }) =>
         comeBack(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
       );
       own.onerror = () => {
-        // The browser comes back by itself, with the id of the last event, unless it was refused.
+        // EventSource reconnects by itself with the last event id, unless it was refused.
         if (own.readyState === EventSource.CLOSED) comeBack(REST);
         else setLine("broken");
       };

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { UserType } from "@/lib/kit/account-kinds";
 
 const WAYS = {
@@ -15,18 +14,16 @@ const WAYS = {
   },
 } as const satisfies Record<UserType, { text: string; label: string; href: string }>;
 
-/** Before the first conversation: how one begins. */
-export function EmptyTalks({ userType }: { userType: UserType }) {
+/** Shown before the first conversation. */
+export function EmptyConversations({ userType }: { userType: UserType }) {
   const { text, label, href } = WAYS[userType];
   return (
     <div className="rounded-md border border-line border-dashed px-5 py-8">
       <h2 className="text-lg">Nenhuma conversa ainda.</h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">{text}</p>
-      <Button asChild variant="outline">
-        <Link href={href} prefetch={false}>
-          {label}
-        </Link>
-      </Button>
+      <ButtonLink href={href} prefetch={false} variant="outline">
+        {label}
+      </ButtonLink>
     </div>
   );
 }

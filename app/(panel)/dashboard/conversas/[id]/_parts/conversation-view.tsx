@@ -8,14 +8,14 @@ import { readableName } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
 import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
 import { ComposeForm } from "./compose-form";
+import { ConversationMenu } from "./conversation-menu";
 import { MessageList } from "./message-list";
-import { TalkMenu } from "./talk-menu";
 import { useThread } from "./use-thread";
 
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
-/** A conversation: who it is with, what was said, and the field to go on. `today` as ISO. */
-export function TalkView({ opened, today }: { opened: OpenedTalk; today: string }) {
+/** A conversation: header, messages and composer. `today` as ISO. */
+export function ConversationView({ opened, today }: { opened: OpenedTalk; today: string }) {
   const { head } = opened;
   const other = readableName(head.other);
   const handle = useThread(opened);
@@ -53,7 +53,7 @@ export function TalkView({ opened, today }: { opened: OpenedTalk; today: string 
             <Handshake aria-hidden className="size-5" strokeWidth={1.75} />
             <span className="max-md:sr-only">Negociação</span>
           </Link>
-          <TalkMenu talkId={head.id} isMuted={head.muted} />
+          <ConversationMenu conversationId={head.id} isMuted={head.muted} />
         </div>
       </header>
       <MessageList handle={handle} other={other} today={today} />

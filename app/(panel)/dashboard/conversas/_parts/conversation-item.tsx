@@ -5,14 +5,14 @@ import { readableName } from "@/lib/kit/text";
 import type { TalkRow } from "@/lib/matches/conversations/queries/list";
 import { dayName } from "@/lib/matches/conversations/rules/thread";
 
-/** When: the time of today, "Ontem", or the day. */
+/** Time if today, "Ontem", or the date. */
 function whenOf(moment: Date, today: string): string {
   const name = dayName(toIsoDay(moment), today);
   return name === "Hoje" ? formatTime(moment) : (name ?? formatDate(moment));
 }
 
-/** One conversation: who, about what, the newest words, and how many wait. */
-export function TalkItem({ row, today }: { row: TalkRow; today: string }) {
+/** A conversation in the list: person, project, newest message, unread count. */
+export function ConversationItem({ row, today }: { row: TalkRow; today: string }) {
   const { id, other, project, excerpt, isMine, lastAt, unread, muted, isOpen } = row;
   return (
     <li className="border-line [&+&]:border-t">

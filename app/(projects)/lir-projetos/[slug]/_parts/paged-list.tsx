@@ -3,11 +3,11 @@ import { PageLinks } from "@/components/catalog/projects/page-links";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { pagesOf } from "@/lib/catalog/news/rules";
 
-type TalkPageProps = {
+type PagedListProps = {
   project: { slug: string; nome: string };
   title: string;
   path: "novidades" | "perguntas";
-  /** Said where there is nothing. */
+  /** Text of the empty list. */
   empty: string;
   page: number;
   total: number;
@@ -15,8 +15,8 @@ type TalkPageProps = {
   children: ReactNode;
 };
 
-/** All that a project told, or was asked, a page at a time. */
-export function TalkPage({ project, title, path, empty, page, total, children }: TalkPageProps) {
+/** News or questions of a project, paginated. */
+export function PagedList({ project, title, path, empty, page, total, children }: PagedListProps) {
   const { slug, nome } = project;
   const hrefOf = (at: number) => `/lir-projetos/${slug}/${path}/${at}`;
   const pages = pagesOf(total);

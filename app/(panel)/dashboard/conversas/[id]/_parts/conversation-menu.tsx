@@ -1,0 +1,37 @@
+"use client";
+
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { useAction } from "@/components/kit/forms/use-action";
+import { toast } from "@/components/kit/ui/toast-store";
+import { muteTalkAction } from "@/lib/matches/conversations/actions";
+import { TALK } from "@/lib/matches/conversations/messages";
+import { quietButton, ReportDialog } from "./report-dialog";
+
+/** Actions of a conversation: mute its e-mails, report it. */
+export function ConversationMenu({ conversationId, isMuted }: { conversationId: string; isMuted: boolean }) {
+  const [muted, setMuted] = useState(isMuted);
+  const { pending, run } = useAction(TALK.failedAction);
+  const toggle = async () => {
+    const done = await run(() => muteTalkAction({ conversa: conversationId, silenciar: !muted }));
+    if (!done) return;
+    setMuted(!muted);
+    toast({ title: done.message });
+  };
+  const Icon = muted ? BellOff : Bell;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={muted}
+        aria-disabled={pending}
+        onClick={toggle}
+        className={quietButton}
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="max-md:sr-only">Silenciar</span>
+      </button>
+      <ReportDialog conversationId={conversationId} />
+    </>
+  );
+}

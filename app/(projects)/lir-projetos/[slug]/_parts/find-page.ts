@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { readPageNumber } from "@/lib/kit/cursor";
+
+/** Built on the first request and kept; a build needs one address: the first page of the first project. */
+export async function firstPages() {
+  const { items } = await listFirstPublicProjects();
+  return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
+}
+
+type Params = Promise<{ slug: string; pagina: string }>;
+type List<T> = { items: T[]; total: number };
+
+/** Project, page number and list of an address; null when not found. */
+export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
+  const { slug, pagina } = await params;
+  const page = readPageNumber(pagina);
+  const project = page === null ? null : await getPublicProject(slug);
+  if (!project || page === null) return null;
+  const { items, total } = await list(slug, page);
+  return page > 1 && items.length === 0 ? null : { project, page, items, total };
+}
+
+export function describePage(
+  found: Awaited<ReturnType<typeof findPage>>,
+  title: string,
+  path: string,
+): Metadata {
+  if (!found) return { title: "Projeto não encontrado", robots: { index: false } };
+  const { project, page } = found;
+  return {
+    title: `${title} de ${project.nome}`,
+    alternates: { canonical: `/lir-projetos/${project.slug}/${path}/${page}` },
+  };
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import type { Result } from "@/lib/kit/result";
+
+/**
+ * A Server Action behind a button: one call at a time, and a failure becomes a toast.
+ * @param failed the toast when no answer came
+ */
+export function useAction(failed: string) {
+  const [pending, setPending] = useMoment(false);
+  /** @returns the data of the action; null when it failed or another call is still running */
+  const run = async <T>(call: () => Promise<Result<T>>): Promise<T | null> => {
+    if (pending) return null;
+    setPending(true);
+    const result = await call().catch(() => null);
+    setPending(false);
+    if (result?.ok) return result.data;
+    toast({ title: result?.message ?? failed, tone: "error" });
+    return null;
+  };
+  return { pending, run };
+}

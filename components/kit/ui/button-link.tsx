@@ -1,0 +1,12 @@
+import type { VariantProps } from "class-variance-authority";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { buttonVariants } from "./button-variants";
+import { cn } from "./cn";
+
+type ButtonLinkProps = ComponentProps<typeof Link> & VariantProps<typeof buttonVariants>;
+
+/** A link that looks like a button. Allowed where `Button` is. */
+export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
+  return <Link data-slot="button" className={cn(buttonVariants({ variant, size }), className)} {...props} />;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "./dialog";
+import { useMoment } from "./use-when-left";
+
+type ConfirmDialogProps = {
+  /** The button that opens the dialog. */
+  trigger: ReactNode;
+  title: string;
+  /** The consequence; read out with the title. */
+  description: ReactNode;
+  /** Further paragraphs. */
+  children?: ReactNode;
+  cancelLabel: string;
+  confirmLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  variant?: "default" | "destructive";
+  onConfirm: (close: () => void) => void;
+};
+
+/** A button whose action runs only after a second press, in a dialog that names the consequence. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [isOpen, setIsOpen] = useMoment(false);
+  const { pending, variant = "destructive" } = props;
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
+      <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
+        <DialogHeader>
+          <DialogTitle>{props.title}</DialogTitle>
+        </DialogHeader>
+        <DialogBody className="grid gap-4">
+          <DialogDescription className="text-base text-ink">{props.description}</DialogDescription>
+          {props.children}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">{props.cancelLabel}</Button>
+          </DialogClose>
+          <Button
+            variant={variant}
+            aria-disabled={pending}
+            onClick={() => props.onConfirm(() => setIsOpen(false))}
+          >
+            {pending ? props.pendingLabel : props.confirmLabel}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

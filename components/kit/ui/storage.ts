@@ -1,0 +1,31 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** Null where the browser stores nothing: in some private windows, and when the storage is full. */
+export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | null {
+  try {
+    return work(globalThis[area]);
+  } catch {
+    return null;
+  }
+}
+
+/** The value under a key, as the visitor's browser holds it: of any shape; null without one. */
+export const readStored = (area: Area, key: string): unknown =>
+  withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
+
+/** @param value null removes the key */
+export function keepStored(area: Area, key: string, value: unknown): void {
+  withStorage(area, (storage) => {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
+  });
+}
+
+export const storedKeys = (storage: Storage, prefix: string) =>
+  Object.keys(storage).filter((key) => key.startsWith(prefix));
+
+export function forgetStored(area: Area, prefix: string): void {
+  withStorage(area, (storage) => {
+    for (const key of storedKeys(storage, prefix)) storage.removeItem(key);
+  });
+}
