@@ -1,15 +1,6 @@
 import type { Instrumentation } from "next";
 
-/**
- * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
- * connections usable after a refused body, leaves in order when it is stopped, delivers the e-mails that no request delivered, fetches presentations that
- * nobody looks at any more, tells funders of answers and people of unread messages,
- * gives money back that nothing is owed for, and by the clock
- * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
- * projects have told, deletes what
- * nobody confirmed, sessions that are over, old records and files that nothing shows, and compares payments with their
- * vendor.
- */
+/** Runs once at server start: installs the hooks of lib/next-internals, then starts the workers of the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
