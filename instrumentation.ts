@@ -1,11 +1,6 @@
 import type { Instrumentation } from "next";
 
-/**
- * Runs once when the server starts: installs the client address, the removal of internal headers, the handling of
- * refused bodies and the graceful shutdown; starts the worker of e-mails, presentations, notices and refunds; and by
- * the clock the reminders of interests and deals, alerts of saved searches, news digests, retention, and the
- * reconciliation of payments.
- */
+/** Runs once at server start: installs the hooks of lib/next-internals, then starts the workers of the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tells V8 to compile a whole file on its background thread: https://v8.dev/blog/explicit-compile-hints */
+/** Makes V8 compile a whole file on its background thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** The hash of its content with which the bundler ends the name of a script. */
+/** Content hash at the end of the bundler's script names. */
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
-/** What of a build names scripts, apart from the scripts themselves. */
+/** Files of a build that name scripts, besides the scripts themselves. */
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
- * Hashed names are of one length, so that texts whose length is written in front of them stay as long as they say.
+ * Keeps the length of the name, because some files prefix texts with their length.
  * @param {string} name
  * @param {string} code
  */
@@ -20,9 +20,8 @@ const nameFor = (name, code) =>
   name.replace(CONTENT_HASH, createHash("sha256").update(code, "latin1").digest("hex").slice(0, 13));
 
 /**
- * Puts the compile hint at the start of scripts, where no setting of the bundler puts anything. A script's address is
- * kept for ever by browsers, so whatever changes gets the name of its new content: a marked script, those that load it,
- * and so on.
+ * Prepends the compile hint to scripts; the bundler has no setting for it. Browsers cache a script's URL forever, so
+ * every changed script is renamed after its new content: the marked ones, those that load them, and so on.
  * @param {Set<string>} marked file names, as in `.next/static/chunks`
  * @param {string} build folder of the build
  */
@@ -40,7 +39,7 @@ export function markScripts(marked, build) {
       return known;
     }
     renamed.set(name, undefined);
-    // Byte by byte: only names change, which are ASCII.
+    // As bytes: only names change, and they are ASCII.
     const code = readFileSync(join(chunks, name), "latin1");
     const changed = (marked.has(name) ? COMPILE_HINT : "") + code.replace(anyName, settle);
     const next = changed === code ? name : nameFor(name, changed);

@@ -4,15 +4,14 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * Status of a page that answers in place of another one, as the middleware wants it. Next's build answers a rewrite with
- * the status of the page it leads to, whatever status the rewrite has.
+ * Response header by which the middleware sets the status of a page that it rewrites to. Next ignores the status of a
+ * rewrite and sends that of the target page.
  */
 export const STATUS_HEADER = "x-answer-status";
 
 /**
- * From now on no answer of this process carries headers that are meant for the server alone, and an answer has the status
- * that the middleware gave it. Next sends where it rewrote a request to, and has no setting for that; the last moment to
- * change either is when the headers are written.
+ * Applies the middleware's status and drops internal headers when the head of a response is written. Next has no
+ * setting for either.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
@@ -27,12 +26,13 @@ export function keepHeadersInside(): void {
   });
 }
 
-/** They tell how the server is built, and no browser reads them. */
-const READ_BY_NOBODY = ["x-middleware-rewrite"];
+/** Shows internal paths; no browser reads it. */
+const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
-/** The router reads them beside the data of a page; beside a document nobody does. */
-const READ_WITH_DATA = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
+/** Read by the router with page data, by nobody with a document. */
+const INTERNAL_ON_DOCUMENTS = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
 
-/** Headers of an answer that stay inside. */
 export const internalHeaders = (contentType: unknown): string[] =>
-  String(contentType).startsWith("text/html") ? [...READ_BY_NOBODY, ...READ_WITH_DATA] : READ_BY_NOBODY;
+  String(contentType).startsWith("text/html")
+    ? [...ALWAYS_INTERNAL, ...INTERNAL_ON_DOCUMENTS]
+    : ALWAYS_INTERNAL;
