@@ -1,9 +1,9 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
-import { beginFee } from "./mutations/pay";
 import { bankAccountSchema, confirmSchema, feeSchema } from "./schema";
 
 /** The account of a project, given or changed inside a deal. */

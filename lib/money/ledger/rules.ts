@@ -1,3 +1,5 @@
+import type { FeeKind } from "@/lib/kit/states";
+
 /** Money events; each is entered once for each record that it happened to (`causeId`). */
 export const CAUSES = [
   /** A fee arrived and gave its right. causeId: the checkout. */
@@ -54,8 +56,7 @@ export type Line = { account: Account; amount: bigint; userId?: string; projetoI
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
 type Whose = { userId?: string; projetoId?: string };
-/** Where a fee counts: the unlocking is earned when it is paid, a commission when it is due. */
-export type FeeKind = "desbloqueio" | "comissao" | "complemento";
+/** The account that a fee is booked against: unlocking is earned when paid, a commission when due. */
 const counterpart = (kind: FeeKind): Account =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 

@@ -169,7 +169,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "owed-never-swept",
-    file: "lib/money/deals/mutations/refund.ts",
+    file: "lib/money/fees/mutations/refund.ts",
     find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
     replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
     why: "money that the queue lost is owed for ever",

@@ -1,6 +1,6 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { failFee, settleFee } from "@/lib/money/deals/mutations/settle";
+import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import type { PaidPlan } from "@/lib/money/plans/rules";
 import { issueFeeReceipt } from "@/lib/money/receipts/mutations/ours";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";

@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { disputeFee } from "@/lib/money/deals/mutations/dispute";
-import { withdrawFee } from "@/lib/money/deals/mutations/refund";
+import { disputeFee } from "@/lib/money/fees/mutations/dispute";
+import { withdrawFee } from "@/lib/money/fees/mutations/refund";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import {

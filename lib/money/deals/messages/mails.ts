@@ -1,6 +1,5 @@
-import type { Side } from "../rules/deal";
-
-type Mail = { subject: string; title: string; message: string; actionText: string };
+import type { Side } from "@/lib/kit/states";
+import type { Mail } from "@/lib/money/fees/messages";
 
 const OPEN = "Ver a negociação";
 const SAFETY =

@@ -1,4 +1,5 @@
-import type { Lack, Phase, Side } from "../rules/deal";
+import type { Side } from "@/lib/kit/states";
+import type { Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Side, Record<Whose, string>> = {

@@ -1,4 +1,4 @@
-import type { DealEventType, Side } from "../rules/deal";
+import type { DealEventType, Side } from "@/lib/kit/states";
 
 /** What an event says of itself, in words already: amounts and days as people read them. */
 export type Told = {

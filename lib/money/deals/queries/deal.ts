@@ -1,21 +1,16 @@
 import "server-only";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { showPhone } from "@/lib/kit/masks";
+import { DEAL_EVENTS, type DealEventType, type Side } from "@/lib/kit/states";
+import { IS_DEAL, isOnItsWay, ofSide } from "@/lib/money/fees/queries";
+import type { FeeFacts } from "@/lib/money/fees/rules";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import {
-  contactOf,
-  DEAL_EVENTS,
-  type DealEventType,
-  type DealFacts,
-  type Named,
-  type Side,
-} from "../rules/deal";
-import type { FeeFacts } from "../rules/payment";
+import { contactOf, type DealFacts, type Named } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, isOnItsWay, ofSide, toFacts } from "./facts";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
 /** Every project's account is sealed for it alone: put into another row it opens no more. */
 export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { OpportunityStatus } from "@/lib/kit/states";
+import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
-import type { DealFacts, Lack, Named, Side } from "../rules/deal";
+import type { DealFacts, Lack, Named } from "../rules/deal";
 
 /** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */
 export type FactsRow = {
@@ -52,19 +52,6 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
-
-/** Whether a visit to a fee's payment page was paid and the money has not arrived yet. */
-export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
-
-/** Whose deals: the project's owner and the funder have theirs in different columns. */
-export const ofSide = (side: Side, userId: string): Prisma.Sql =>
-  side === "captador"
-    ? Prisma.sql`o.captador_id = ${userId}::uuid`
-    : Prisma.sql`o.financiador_id = ${userId}::uuid`;
-
-/** A deal that was cancelled before anything was paid never was one: an answer was taken back, or an interest. */
-export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 const named = (valor: number | null, em: Date | null): Named | null =>
   valor !== null && em ? { valor, em } : null;

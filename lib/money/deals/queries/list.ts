@@ -1,19 +1,11 @@
 import "server-only";
 import { toIsoDay } from "@/lib/kit/format";
+import type { Side } from "@/lib/kit/states";
+import { IS_DEAL, ofSide } from "@/lib/money/fees/queries";
 import { db, Prisma } from "@/lib/server/db";
-import type { Side } from "../rules/deal";
 import { type Place, readPlace, writePlace } from "../rules/place";
 import { type Standing, standingOf } from "../rules/standing";
-import {
-  DEAL_TABLES,
-  dealTables,
-  FACT_COLUMNS,
-  type FactsRow,
-  IS_DEAL,
-  ofSide,
-  toFacts,
-  waitsFor,
-} from "./facts";
+import { DEAL_TABLES, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /** Deals on a page. */
 export const DEALS_PER_PAGE = 20;

@@ -1,9 +1,11 @@
 import "server-only";
+import { SIDES, type Side } from "@/lib/kit/states";
+import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
-import { dueOf, phaseOf, SIDES, type Side, sinceOf } from "../rules/deal";
+import { dueOf, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
-import { dealTables, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
+import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /** A deal that waits for somebody: what to do in one sentence, since when and until when (an ISO day). */
 export type WaitingDeal = { id: string; text: string; action: string; desde: Date; ate: string | null };

@@ -1,13 +1,7 @@
 import { toIsoDay } from "@/lib/kit/format";
-import type { OpportunityStatus } from "@/lib/kit/states";
+import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
-
-/** Who takes part in a deal: the project's owner, and who funds it. */
-export const SIDES = ["captador", "financiador"] as const;
-export type Side = (typeof SIDES)[number];
-
-export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
 /**
  * What a deal waits for, in the order in which it happens: the fee that opens the contact, the project's account, the
@@ -239,23 +233,3 @@ export function dealTimeline(facts: DealFacts): DealTimelineStep[] | null {
     return index === now ? { step, state: "now", at: dueOf(facts) } : { step, state: "next", at: null };
   });
 }
-
-/** What deal_events.type says: the story of a deal is only added to. */
-export const DEAL_EVENTS = [
-  "desbloqueada",
-  "desbloqueio_retirado",
-  "conta_informada",
-  "conta_alterada",
-  "deposito_informado",
-  "comprovante_enviado",
-  "valor_informado",
-  "confirmada",
-  "comissao_devida",
-  "comissao_paga",
-  "comissao_devolvida",
-  "concluida",
-  "lembrete",
-  "recibo_emitido",
-  "recibo_revogado",
-] as const;
-export type DealEventType = (typeof DEAL_EVENTS)[number];

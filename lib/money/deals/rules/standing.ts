@@ -1,13 +1,12 @@
+import { otherSide, type Side } from "@/lib/kit/states";
 import {
   type DealFacts,
   type DealTimelineStep,
   dealTimeline,
   dueOf,
   type Lack,
-  otherSide,
   type Phase,
   phaseOf,
-  type Side,
   turnOf,
 } from "./deal";
 

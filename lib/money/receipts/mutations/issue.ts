@@ -1,7 +1,8 @@
 import "server-only";
-import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -32,19 +33,17 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/**
- * The deal of this captador, its row locked, so that two at once issue one receipt. @returns null when it is not theirs
- */
-async function lockDeal(tx: JobTransaction, userId: string, opportunityId: string) {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from opportunities o join matches m on m.id = o.match_id
-    where o.id = ${opportunityId}::uuid and m.captador_id = ${userId}::uuid for update of o`;
-  return rows.length === 0
-    ? null
-    : tx.opportunity.findUniqueOrThrow({ where: { id: opportunityId }, select: DEAL });
+/** What the receipt of a locked deal may say; null when it is not this captador's. */
+async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
+  const locked = await lockDeal(tx, { opportunityId });
+  if (locked?.captador.userId !== userId) return null;
+  return {
+    locked,
+    deal: await tx.opportunity.findUniqueOrThrow({ where: { id: opportunityId }, select: DEAL }),
+  };
 }
 
-type Deal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
+type Deal = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>["deal"];
 
 /** What a receipt says of a deal, once nothing is missing; the amount in centavos. */
 type Ready = { amount: bigint; deposit: Date; issuer: Proponent; approval: string };
@@ -110,14 +109,8 @@ async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
       substitui: before?.revokedAt ? { numero: before.number, revogadoEm: dayOf(before.revokedAt) } : null,
     },
   });
-  await tx.dealEvent.create({
-    data: {
-      opportunityId,
-      authorId: userId,
-      type: "recibo_emitido",
-      details: { recibo: receipt.id, numero: receipt.number },
-    },
-  });
+  const details = { recibo: receipt.id, numero: receipt.number };
+  await addToStory(tx, opportunityId, [{ type: "recibo_emitido", details }], { authorId: userId });
   const address = verificationUrl(receipt.code);
   await enqueueNotifications(tx, [
     {
@@ -154,13 +147,14 @@ export async function issueLirReceipt(
   opportunityId: string,
 ): Promise<Result<{ id: string; number: number; message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    const deal = await lockDeal(tx, userId, opportunityId);
-    if (!deal) return failure("not_found", RECEIPTS.unknown);
+    const found = await lockForReceipt(tx, userId, opportunityId);
+    if (!found) return failure("not_found", RECEIPTS.unknown);
+    const { deal, locked } = found;
     const [before] = deal.receipts;
     if (before && !before.revokedAt) return ok({ id: before.id, number: before.number, fresh: false });
     const ready = await readyOf(tx, userId, deal);
     if (!ready.ok) return ready;
-    if (!(await holdAccount(tx, deal.match.financiadorId))) return failure("conflict", RECEIPTS.funderGone);
+    if (locked.financiador.email === null) return failure("conflict", RECEIPTS.funderGone);
     const funder = toParty(deal.match.financiador);
     if (missingIn(funder).length > 0) {
       await askFunder(tx, opportunityId, deal);

@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { env } from "@/lib/server/env";
 import { enqueueNotifications } from "@/lib/words/email/mutations/send";
@@ -19,27 +20,19 @@ export async function revokeReceipt(
   now: Date,
 ): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    // The deal first and then its receipt, as when one is issued.
-    await tx.$queryRaw`
-      select 1 from opportunities where id = (
-        select opportunity_id from receipts where id = ${recibo}::uuid and issued_by_id = ${userId}::uuid
-      ) for update`;
+    const issued = { id: recibo, issuedById: userId, kind: "lir" };
+    const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
+    // The deal first and then its receipt, in the same order as issuing.
+    if (of?.opportunityId) await lockDeal(tx, { opportunityId: of.opportunityId });
     const receipt = await tx.receipt.findFirst({
-      where: { id: recibo, issuedById: userId, kind: "lir" },
+      where: issued,
       include: { reader: { select: { email: true, profile: { select: { fullName: true } } } } },
     });
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
     await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
-    if (receipt.opportunityId)
-      await tx.dealEvent.create({
-        data: {
-          opportunityId: receipt.opportunityId,
-          authorId: userId,
-          type: "recibo_revogado",
-          details: { recibo, numero: receipt.number },
-        },
-      });
+    const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
+    if (receipt.opportunityId) await addToStory(tx, receipt.opportunityId, [event], { authorId: userId });
     const { projeto } = contentOf(receipt.conteudo);
     await enqueueNotifications(tx, [
       {

@@ -1,9 +1,9 @@
 import "server-only";
 import { TIME_ZONE } from "@/lib/kit/format";
-import { isOnItsWay } from "@/lib/money/deals/queries/facts";
-import { type FeeStanding, feeDisplay } from "@/lib/money/deals/rules/payment";
+import type { FeeKind } from "@/lib/kit/states";
+import { isOnItsWay } from "@/lib/money/fees/queries";
+import { type FeeStanding, feeDisplay } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
-import type { FeeKind } from "@/lib/money/ledger/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type HistoryKind,

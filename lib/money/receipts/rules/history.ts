@@ -1,5 +1,5 @@
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
-import type { FeeDisplay } from "@/lib/money/deals/rules/payment";
+import type { FeeDisplay } from "@/lib/money/fees/rules";
 
 /** Kinds of what is paid to the platform, as an address names them. */
 export const PAYMENT_KINDS = ["mensalidade", "desbloqueio", "comissao", "complemento"] as const;

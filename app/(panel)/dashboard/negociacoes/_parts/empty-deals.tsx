@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/kit/ui/button";
-import type { Side } from "@/lib/money/deals/rules/deal";
+import type { Side } from "@/lib/kit/states";
 
 type EmptyDealsProps = { side: Side; isLaterPage: boolean };
 

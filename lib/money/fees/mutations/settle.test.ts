@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FeeKind } from "@/lib/kit/states";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
 import { confirmBoth } from "@/tests/setup/deals";
 import { writePending } from "./commission";
+import { lockDeal } from "./deal";
 import { disputeFee } from "./dispute";
-import { lockDeal } from "./lock";
 import { withdrawFee } from "./refund";
 import { failFee, settleFee } from "./settle";
 
@@ -23,9 +24,9 @@ beforeEach(async () => {
 });
 
 /** A visit to the hosted page of a fee, as beginFee and lib/money/checkout leave it. */
-async function visit(kind: string, fee: bigint) {
+async function visit(kind: FeeKind, fee: bigint) {
   const paymentId = await transactionWithJobs(async (tx) => {
-    const locked = await lockDeal(tx, deal.id);
+    const locked = await lockDeal(tx, { opportunityId: deal.id });
     if (!locked) throw new Error("no deal");
     const known = locked.rows.find((row) => row.kind === kind);
     if (known?.paidAt && known.refundedAmount < known.feeAmount) return known.id;
@@ -177,7 +178,7 @@ describe("the commission", () => {
     await settle(one);
     return one;
   };
-  const pay = async (kind: string, fee: bigint) => {
+  const pay = async (kind: FeeKind, fee: bigint) => {
     const one = await visit(kind, fee);
     expect(await settle(one)).toBe("applied");
     return one;
