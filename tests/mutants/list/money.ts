@@ -210,8 +210,8 @@ export const MONEY: Mutant[] = [
   {
     id: "invested-when-paid",
     file: "lib/money/ledger/rules.ts",
-    find: 'INVESTED = ["confirmada", "concluida"]',
-    replace: 'INVESTED = ["concluida"]',
+    find: 'INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"]',
+    replace: 'INVESTED: readonly OpportunityStatus[] = ["concluida"]',
     why: "a funder's investment is shown only once the project has paid its commission",
     tests: ["tests/database/money/ledger-totals.test.ts"],
   },

@@ -6,14 +6,13 @@ export const DEAL = {
   failed: "Não deu para guardar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** What is wrong with an amount; the words of an interest's amount, which may be left out, do not fit here. */
+/** Problems of an amount, which is required here, unlike an interest's. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero.",
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 } as const;
 
-/** The account of a project. */
 export const BANK_PROBLEMS = {
   bank: "Informe o banco pelo número de três dígitos, como 001.",
   branch: "Confira a agência: até 5 dígitos, e o dígito depois do hífen se houver.",
@@ -39,7 +38,7 @@ export const BANK = {
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois do desbloqueio e até a confirmação do valor.",
   unreadable: "Não conseguimos ler a conta guardada. Informe-a de novo.",
-  /** Stands wherever the account is shown. */
+  /** Shown with every account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
@@ -59,7 +58,6 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
-/** What a funder tells of a deposit. */
 export const DEPOSIT_PROBLEMS = {
   amount: "Informe o valor depositado.",
   confirm: "Informe o valor que você confirma.",
@@ -78,7 +76,6 @@ export const DEPOSIT = {
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
 } as const;
 
-/** Both sides name the amount. */
 export const CONFIRMATION = {
   waits: "Valor guardado",
   waitsHint: "Quando o outro lado confirmar o mesmo valor, a negociação segue.",

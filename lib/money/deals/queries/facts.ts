@@ -3,7 +3,7 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import type { DealFacts, Lack, Named } from "../rules/deal";
 
-/** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */
+/** Row of the facts that decide where a deal stands; amounts in centavos. */
 export type FactsRow = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -22,9 +22,9 @@ export type FactsRow = {
 };
 
 /**
- * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest word of its
- * deposit d.
- * @param opportunities rows of it, where only some are wanted
+ * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest
+ * row of its deposit d.
+ * @param opportunities subquery that selects some of them
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
@@ -35,8 +35,8 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account is one of the project's organization, whose CNPJ the team checked, and the project still the
- * captador's: no other account is shown, and a deal without such an account waits for one.
+ * Whether the account belongs to the project's organization, whose CNPJ the team checked, and the project still to the
+ * captador. Only such an account is shown; without one the deal is in phase 'conta'.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
@@ -72,6 +72,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   falta: row.falta,
 });
 
-/** Whether a deal waits for this side: `turnOf` of the rules, which triggers keep beside the opportunity `o`. */
+/** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;

@@ -14,7 +14,7 @@ export const DEALS_PER_PAGE = 20;
 export type DealRow = {
   id: string;
   projeto: string;
-  /** What was confirmed, else what the interest named. */
+  /** The confirmed amount, else the interest's. */
   valor: number;
   standing: Standing;
 };
@@ -32,8 +32,9 @@ const after = (side: Side, { waits, at, id }: Place) => Prisma.sql`
   and (${waitsFor(side)}, o.created_at, o.id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
 
 /**
- * A page of somebody's deals: what waits for them first, then the newest. By keyset, from an index of this order.
- * @param cursor anything; a wrong one begins anew
+ * A page of an account's deals: first those where it is their turn, then the newest. By keyset, from an index of this
+ * order.
+ * @param cursor an invalid one starts over
  */
 export async function listDeals(
   userId: string,
@@ -59,10 +60,10 @@ export async function listDeals(
   return { items: page.map((row) => toRow(row, side, today)), next };
 }
 
-/** What an interest became, for the lists of interests. */
+/** The deal of an interest, for the lists of interests. */
 export type DealOfInterest = { id: string; standing: Standing };
 
-/** The deals of these interests of somebody's side, by the interest. */
+/** The deals of these interests, by interest, for one side. */
 export async function findDealsOf(
   userId: string,
   side: Side,
