@@ -166,7 +166,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The same for the page that somebody returns to; somebody else's session tells nothing. */
+/** The same for the return page; not found for another account's session. */
 export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
   const checkout = await db.checkout.findFirst({
     where: { userId, stripeSessionId },
