@@ -42,7 +42,7 @@ export async function register(): Promise<void> {
     import("./lib/access/sessions/mutations"),
     import("./lib/catalog/uploads/mutations/sweep"),
     import("./lib/catalog/own-projects/mutations/review"),
-    import("./lib/money/deals/mutations/refund"),
+    import("./lib/money/fees/mutations/refund"),
     import("./lib/money/billing/mutations/leave"),
     import("./lib/money/billing/mutations/reconcile"),
     import("./lib/matches/conversations/mutations/digest"),

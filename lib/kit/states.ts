@@ -1,4 +1,4 @@
-/** Stored states of an interest and of its deal. */
+/** States of interests, deals and payments, in the words that the database stores. */
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
@@ -19,3 +19,56 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
 /** Opportunities that can still lead to a deposit: their project keeps its organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
+
+/** The two sides of a deal: the project's captador and its funder. */
+export const SIDES = ["captador", "financiador"] as const;
+export type Side = (typeof SIDES)[number];
+
+export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
+
+/** Events in the story of a deal (deal_events.type), which is only added to. */
+export const DEAL_EVENTS = [
+  "desbloqueada",
+  "desbloqueio_retirado",
+  "conta_informada",
+  "conta_alterada",
+  "deposito_informado",
+  "comprovante_enviado",
+  "valor_informado",
+  "confirmada",
+  "comissao_devida",
+  "comissao_paga",
+  "comissao_devolvida",
+  "concluida",
+  "lembrete",
+  "recibo_emitido",
+  "recibo_revogado",
+] as const;
+export type DealEventType = (typeof DEAL_EVENTS)[number];
+
+/** Fees of a deal (opportunity_payments.kind). */
+export type FeeKind = "desbloqueio" | "comissao" | "complemento";
+/** States of a fee (opportunity_payments.payment_status). */
+export type PaymentStatus = "pending" | "paid" | "failed";
+
+/** States of a checkout, the row of a hosted payment page (checkouts.status). */
+export type CheckoutStatus =
+  | "aberto"
+  | "processando"
+  | "pago"
+  | "expirado"
+  | "cancelado"
+  | "falhou"
+  | "devolvido";
+/** Checkouts that may still be paid: one for each thing. */
+export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
+
+/** States of a month of a plan (plan_payments.status). */
+export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
+/** Months of a plan that are still to be paid. */
+export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
+
+/** States of a subscription in Stripe's words (subscriptions.status) in which it is renewed. */
+export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
+/** States in which it is renewed or may be again. */
+export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

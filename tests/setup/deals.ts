@@ -1,4 +1,5 @@
-import { dueCommission } from "@/lib/money/deals/mutations/commission";
+import { dueCommission } from "@/lib/money/fees/mutations/commission";
+import { lockDeal } from "@/lib/money/fees/mutations/deal";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
@@ -8,12 +9,13 @@ import { db } from "@/lib/server/db";
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
-    const named = { captadorAmount: amount, financiadorAmount: amount, confirmedAmount: amount };
-    const { count } = await tx.opportunity.updateMany({
-      where: { id, status: "desbloqueada" },
-      data: { status: "confirmada", ...named, captadorConfirmedAt: at, financiadorConfirmedAt: at },
-    });
-    if (count > 0) await dueCommission(tx, id, at);
+    const deal = await lockDeal(tx, { opportunityId: id });
+    if (deal?.status !== "desbloqueada") return;
+    const confirmed = { status: "confirmada", confirmedAmount: amount } as const;
+    const named = { captadorAmount: amount, financiadorAmount: amount };
+    const moments = { captadorConfirmedAt: at, financiadorConfirmedAt: at };
+    await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...named, ...moments } });
+    await dueCommission(tx, { ...deal, ...confirmed }, at);
   });
 
 /** Gives an account a paid plan. */

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { reportTalk, setMuted } from "./mutations/sides";
 import { muteSchema, reportSchema } from "./schema";
 
-/** 'Silenciar' and back: whether e-mails tell of a conversation. */
+/** 'Silenciar' and back: whether a conversation's e-mails are sent. */
 export const muteTalkAction = action({
   name: "mute-talk",
   schema: muteSchema,
@@ -13,7 +13,6 @@ export const muteTalkAction = action({
   run: ({ conversa, silenciar }, { viewer }) => setMuted(viewer.userId, conversa, silenciar),
 });
 
-/** 'Denunciar', with the reason. */
 export const reportTalkAction = action({
   name: "report-talk",
   schema: reportSchema,

@@ -1,7 +1,7 @@
 /** Texts of the conversations of a captador and a financiador. */
 export const TALK = {
   title: "Conversas",
-  /** How a funder is called while the contact is closed. */
+  /** Name of a funder while the contact is closed. */
   closedOther: "Financiador",
   empty: "Escreva a mensagem.",
   long: (most: number) => `A mensagem pode ter até ${most} caracteres.`,
@@ -47,7 +47,7 @@ export const REPORT_LABELS = {
 
 type Report = { reporter: string; project: string; reason: string; detail: string; talkId: string };
 
-/** To the team: what was reported; the conversation itself is looked up by its number. */
+/** To the team; the conversation itself is looked up by its id. */
 export const reportMail = ({ reporter, project, reason, detail, talkId }: Report) => ({
   subject: `Denúncia em conversa: ${reason}`,
   title: "Uma conversa foi denunciada",

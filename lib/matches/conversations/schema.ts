@@ -4,10 +4,10 @@ import { TALK } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 
 const id = z.uuid();
-/** Numbers of messages fit an integer of the database. */
+/** Message numbers fit a database integer. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** What is sent to a conversation; under one `clientId` it is one message. */
+/** A new message; a repeated `clientId` is the same message. */
 export const messageSchema = z
   .object({
     conversa: id,
@@ -22,7 +22,7 @@ export const messageSchema = z
   .refine(({ texto, anexos }) => texto !== "" || anexos.length > 0, { message: TALK.empty, path: ["texto"] });
 export type MessageInput = z.output<typeof messageSchema>;
 
-/** Which stretch of a conversation is read: what comes after a number, or before it; without either the newest. */
+/** A stretch of messages: after a number, or before it; without either the newest. */
 export const stretchSchema = z.object({ conversa: id, depois: number.optional(), antes: number.optional() });
 
 export const readSchema = z.object({ conversa: id, numero: z.number().int().min(0).max(2_000_000_000) });
@@ -44,5 +44,5 @@ export const reportSchema = z
   });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** The query of the event stream takes nothing. */
+/** The event stream takes no query. */
 export const streamSchema = z.object({});

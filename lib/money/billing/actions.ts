@@ -5,7 +5,7 @@ import { previewPlan, setEnding, switchPlan } from "./mutations/change";
 import { settleForViewer } from "./mutations/settle";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
-/** What the page that somebody returns to does: the same as the vendor's message, whichever comes first. */
+/** Settles a session on the return from its page; Stripe's message does the same, whichever comes first. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,
@@ -14,7 +14,6 @@ export const settleSessionAction = action({
   run: ({ session_id }, { viewer }) => settleForViewer(viewer.userId, session_id),
 });
 
-/** What a change of plan costs. */
 export const previewPlanAction = action({
   name: "preview-plan",
   schema: choiceSchema,
@@ -23,7 +22,7 @@ export const previewPlanAction = action({
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
-/** The change, at what was shown. */
+/** Changes the plan at the previewed price. */
 export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
@@ -32,7 +31,7 @@ export const switchPlanAction = action({
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
-/** Cancels at the end of what is paid for. */
+/** Cancels at the end of the paid period. */
 export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
@@ -41,7 +40,7 @@ export const cancelPlanAction = action({
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
-/** Goes on after all. */
+/** Undoes the cancelling. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -1,4 +1,6 @@
-/** A8.10, B8.9: what a plan and the portal answer when they cannot be opened; a checkout that cannot: lib/money/checkout/messages.ts. */
+import type { Mail } from "@/lib/money/fees/messages";
+
+/** A8.10, B8.9: failures of plans and the portal; those of a checkout stand in lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
@@ -26,7 +28,7 @@ export const BILLING = {
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
-/** What a return from the payment page says, by what the payment came to (A2.15): 'Realizado' only where money came. */
+/** Texts on the return from the payment page, by outcome (A2.15). 'Realizado' only where money arrived. */
 export const RETURNED = {
   asking: {
     title: "Conferindo o pagamento",
@@ -67,13 +69,11 @@ export const RETURNED = {
   },
 } as const;
 
-/** A8.8: the plan is on, and a mail about it went out or not. */
+/** A8.8: the plan is active. @param mailed whether a mail about it went out */
 export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
   `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
 
-type Mail = { subject: string; title: string; message: string; actionText: string };
-
-/** The days of grace after a renewal that failed. @param until the last day, as people read it */
+/** A renewal failed and the days of grace begin. @param until the last day, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,
   title: "A renovação do seu plano não foi paga",
@@ -89,7 +89,7 @@ export const endedMail = (plan: string): Mail => ({
   actionText: "Ver os planos",
 });
 
-/** A second subscription of the same person: nothing of it stays. */
+/** A second subscription of the same account was undone. */
 export const doubledMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",

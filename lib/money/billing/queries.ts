@@ -1,4 +1,5 @@
 import "server-only";
+import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { planOf } from "@/lib/money/plans/rules";
 import { db } from "@/lib/server/db";
@@ -15,7 +16,7 @@ export type SubscriptionCheck = {
 /** A8.9 */
 export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
 
-/** Whether somebody has a paid plan now; whatever fails counts as none (A8.9). */
+/** Whether an account has a paid plan now; any failure counts as none (A8.9). */
 export async function checkSubscription(userId: string, now: Date): Promise<SubscriptionCheck> {
   try {
     const facts = await readPlan(userId);
@@ -32,9 +33,9 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
-  /** Stripe knows it, so it can be changed and cancelled. */
+  /** Stripe bills it, so it can be changed and cancelled. */
   isManaged: boolean;
-  /** A trial may still begin. */
+  /** Days of the trial that may still begin; 0 when it was used. */
   trialDays: number;
 };
 
@@ -44,7 +45,7 @@ export async function readPlanDetails(userId: string): Promise<PlanDetails> {
     orderBy: { createdAt: "desc" },
     select: { status: true, amount: true, paymentMethod: true, stripeSubscriptionId: true },
   });
-  const live = rows.find(({ status }) => ["active", "trialing", "past_due"].includes(status));
+  const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
   return {
     amount: Number(live?.amount ?? 0),
     method: (live?.paymentMethod ?? null) as PlanDetails["method"],

@@ -4,22 +4,22 @@ import { DAY } from "@/lib/kit/time";
 import { lookupKeyOf } from "@/lib/money/plans/rules";
 import {
   changeOf,
-  invoiceStatus,
   isForeignPrice,
   isFresh,
+  monthStatus,
   outcomeOf,
   ownAddress,
   planGiven,
-  type Told,
-  type ToldInvoice,
+  type StripeInvoice,
+  type StripeSubscription,
+  sessionStatus,
   toRow,
-  visitStatus,
   withSession,
 } from "./rules";
 
 const now = new Date("2026-11-22T12:00Z");
 const day = (days: number) => new Date(now.getTime() + days * DAY);
-const told: Told = {
+const told: StripeSubscription = {
   status: "active",
   lookupKey: lookupKeyOf("pro", "cadastro"),
   amount: 9_700,
@@ -28,7 +28,7 @@ const told: Told = {
   periodEnd: day(30),
   endsAtPeriodEnd: false,
 };
-const invoice: ToldInvoice = { status: "open", amount: 9_700, attempted: false, payment: null };
+const invoice: StripeInvoice = { status: "open", amount: 9_700, attempted: false, payment: null };
 
 test.each([
   [{ ...invoice, status: "paid" }, "paga"],
@@ -38,7 +38,7 @@ test.each([
   [{ ...invoice, payment: "open", attempted: true }, "falhou"],
   [invoice, "aberta"],
 ] as const)("a month %j is %s", (month, status) => {
-  expect(invoiceStatus(month)).toBe(status);
+  expect(monthStatus(month)).toBe(status);
 });
 
 const proGiven = { plan: "pro", priceReading: "cadastro" } as const;
@@ -189,7 +189,7 @@ test.each([
   ["complete", "unpaid", "open", "falhou"],
   ["complete", "unpaid", "canceled", "falhou"],
 ] as const)("a visit that is %s and %s (its payment: %s) is %s", (status, paymentStatus, payment, state) => {
-  expect(visitStatus({ status, paymentStatus }, payment)).toBe(state);
+  expect(sessionStatus({ status, paymentStatus }, payment)).toBe(state);
 });
 
 test("an address leads back to us or nowhere", () => {

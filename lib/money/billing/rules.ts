@@ -1,3 +1,4 @@
+import { type CheckoutStatus, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import {
   hasPaidPlan,
   type PaidPlan,
@@ -7,7 +8,7 @@ import {
 } from "@/lib/money/plans/rules";
 import type { StripeAnswer, StripeTrouble } from "@/lib/providers/stripe";
 
-/** Stripe did not say what has to be known; whoever asked tries again later. */
+/** Stripe did not answer; the caller retries later. */
 export class StripeAway extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -16,15 +17,15 @@ export class StripeAway extends Error {
   }
 }
 
-/** What Stripe answered, null where it knows no such object. @throws StripeAway */
+/** Unwraps Stripe's answer; null when it knows no such object. @throws StripeAway */
 export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.ok) return answer.data;
   if (answer.trouble === "missing") return null;
   throw new StripeAway(answer.trouble);
 }
 
-/** A subscription as Stripe tells it; amounts in centavos. */
-export type Told = {
+/** A subscription at Stripe; amounts in centavos. */
+export type StripeSubscription = {
   status: string;
   lookupKey: string | null;
   amount: number;
@@ -34,19 +35,17 @@ export type Told = {
   endsAtPeriodEnd: boolean;
 };
 
-/** A month of it, as Stripe tells it. */
-export type ToldInvoice = {
+/** An invoice at Stripe: one month of a subscription. */
+export type StripeInvoice = {
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   amount: number;
   attempted: boolean;
-  /** Of its payment; null while there is none. */
+  /** State of its payment; null while there is none. */
   payment: "paid" | "processing" | "open" | "canceled" | null;
 };
 
-export type InvoiceStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-
-/** What our record says of an invoice. */
-export function invoiceStatus({ status, attempted, payment }: ToldInvoice): InvoiceStatus {
+/** The stored state of an invoice. */
+export function monthStatus({ status, attempted, payment }: StripeInvoice): MonthStatus {
   if (status === "paid") return "paga";
   if (status === "void") return "anulada";
   if (status === "uncollectible") return "falhou";
@@ -54,24 +53,23 @@ export function invoiceStatus({ status, attempted, payment }: ToldInvoice): Invo
   return attempted ? "falhou" : "aberta";
 }
 
-const LIVE = ["active", "trialing", "past_due"];
-export const isLive = (status: string): boolean => LIVE.includes(status);
+export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(status);
 
-/** What a subscription gives: a plan, and the reading of prices that it was bought at. */
+/** The plan of a subscription and the price list that it was bought from. */
 export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
 
-/** The same as our record has it, with its price in centavos a month. */
+/** The same as stored, with its price in centavos a month. */
 export type Priced = PlanGiven & { amount: bigint };
 
 type Judged = {
-  /** Our row of this subscription; null while there is none. */
+  /** The stored row of this subscription; null while there is none. */
   known: Priced | null;
-  /** What the visit that it began on offered; null without a visit of ours. */
+  /** What its checkout offered; null without a checkout of ours. */
   offer: Priced | null;
 };
 
-/** Why a price that Stripe names gives none of our plans; null when it does. */
-function priceProblem({ lookupKey, amount, currency }: Told): string | null {
+/** Why a price at Stripe is none of our plans'; null when it is one. */
+function priceProblem({ lookupKey, amount, currency }: StripeSubscription): string | null {
   const price = priceNamed(lookupKey);
   if (!price) return "unknown price";
   if (currency !== "brl") return "another currency";
@@ -79,28 +77,31 @@ function priceProblem({ lookupKey, amount, currency }: Told): string | null {
 }
 
 /**
- * The plan that a subscription gives. The price is judged once, when the plan is first given: by what its visit offered,
- * else by the price's name and amount. Afterwards prices may change at Stripe and here: a known subscription keeps its
- * stored plan, unless its item names another price of ours (a change of plan).
+ * The plan of a subscription. Its price is checked once, when the plan starts: against the offer of its checkout, else by
+ * the price's name and amount. Afterwards prices may change at Stripe and here: a known subscription keeps its stored
+ * plan, unless its item names another price of ours (a change of plan).
  */
-export function planGiven(told: Told, { known, offer }: Judged): PlanGiven | { problem: string } {
-  const price = priceNamed(told.lookupKey);
+export function planGiven(
+  subscription: StripeSubscription,
+  { known, offer }: Judged,
+): PlanGiven | { problem: string } {
+  const price = priceNamed(subscription.lookupKey);
   if (known) {
     const { plan, priceReading } = known;
     return price ? { plan: price.plan, priceReading: price.reading } : { plan, priceReading };
   }
-  if (offer && told.currency === "brl" && offer.amount === BigInt(told.amount))
+  if (offer && subscription.currency === "brl" && offer.amount === BigInt(subscription.amount))
     return { plan: offer.plan, priceReading: offer.priceReading };
-  const problem = priceProblem(told);
+  const problem = priceProblem(subscription);
   if (problem || !price) return { problem: problem ?? "unknown price" };
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is none of ours: its plan stays, and people look at it. */
-export const isForeignPrice = (told: Told, known: Priced | null): boolean =>
-  known !== null && !priceNamed(told.lookupKey) && known.amount !== BigInt(told.amount);
+/** Whether a known subscription was moved to a price that is none of ours. Its plan stays, and the team is alerted. */
+export const isForeignPrice = (subscription: StripeSubscription, known: Priced | null): boolean =>
+  known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
 
-/** Our row, as far as Stripe decides it; `amount` is what Stripe charges a month, in centavos. */
+/** The stored row's part that Stripe decides; `amount` is its monthly charge in centavos. */
 export type SubscriptionRow = {
   plan: PaidPlan;
   priceReading: Reading;
@@ -116,27 +117,27 @@ export type SubscriptionRow = {
 type Known = { pastDueSince: Date | null } | null;
 
 /**
- * The row that a subscription becomes. A month that was paid, and not given back, confirms it; so does one that costs
- * nothing (a coupon), but never the trial's empty invoice.
- * @param paid centavos that came and stayed
+ * The row of a subscription. A month that was paid and not refunded confirms its payment; so does one that costs nothing
+ * (a coupon), but never the trial's empty invoice.
+ * @param paid centavos received and not refunded
  * @param latest the newest invoice; null without one
  */
 export function toRow(
-  told: Told,
+  subscription: StripeSubscription,
   given: PlanGiven,
-  { paid, latest, known, now }: { paid: bigint; latest: ToldInvoice | null; known: Known; now: Date },
+  { paid, latest, known, now }: { paid: bigint; latest: StripeInvoice | null; known: Known; now: Date },
 ): SubscriptionRow {
-  const isFree = told.status === "active" && latest?.status === "paid" && latest.amount === 0;
+  const isFree = subscription.status === "active" && latest?.status === "paid" && latest.amount === 0;
   return {
     plan: given.plan,
     priceReading: given.priceReading,
-    amount: BigInt(told.amount),
-    status: told.status,
-    paymentConfirmed: isLive(told.status) && (paid > 0n || isFree),
-    trialEndsAt: told.trialEndsAt,
-    subscriptionEnd: told.periodEnd,
-    cancelAtPeriodEnd: told.endsAtPeriodEnd,
-    pastDueSince: told.status === "past_due" ? (known?.pastDueSince ?? now) : null,
+    amount: BigInt(subscription.amount),
+    status: subscription.status,
+    paymentConfirmed: isLive(subscription.status) && (paid > 0n || isFree),
+    trialEndsAt: subscription.trialEndsAt,
+    subscriptionEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.endsAtPeriodEnd,
+    pastDueSince: subscription.status === "past_due" ? (known?.pastDueSince ?? now) : null,
   };
 }
 
@@ -145,7 +146,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** What a person is told about a change of their subscription; null where nothing of it concerns them. */
+/** The change that a person is mailed about; null when there is none. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -158,31 +159,32 @@ export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: 
   return null;
 }
 
-export type VisitStatus = "aberto" | "processando" | "pago" | "expirado" | "falhou";
+/** States that a checkout takes from its session at Stripe. */
+export type SessionStatus = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-/** What a visit has come to, as Stripe tells it; a payment that will not come any more ends it. */
-export function visitStatus(
+/** The state of a checkout from its session at Stripe; a payment that can no longer arrive ends it. */
+export function sessionStatus(
   { status, paymentStatus }: { status: string; paymentStatus: string },
-  payment: ToldInvoice["payment"],
-): VisitStatus {
+  payment: StripeInvoice["payment"],
+): SessionStatus {
   if (status === "expired") return "expirado";
   if (status === "open") return "aberto";
   if (paymentStatus !== "unpaid") return "pago";
   return payment === "processing" || payment === null ? "processando" : "falhou";
 }
 
-/** What became of a payment that somebody returns from. */
+/** The state of a payment on the return from its page. */
 export type Arrival = {
-  state: VisitStatus;
+  state: SessionStatus;
   purpose: "plano" | "taxa";
-  /** Centavos that the page charged: none for a trial, or with a coupon for the whole month. */
+  /** Centavos charged; 0 for a trial, or with a coupon for the whole month. */
   charged: number;
-  /** Whether what was paid for is still theirs: a payment without a right goes back by itself. */
+  /** Whether the payment bought something: a payment without a right is refunded. */
   stands: boolean;
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
 
-/** What is said of it (A2.15, A8.11): a payment is only called made when money came, and stays. */
+/** The message about it (A2.15, A8.11). Only money that arrived and stays counts as a payment. */
 export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
@@ -203,14 +205,14 @@ export function ownAddress(given: string, origin: string): string | null {
   return url && url.origin === origin ? url.href.replaceAll("%7BCHECKOUT_SESSION_ID%7D", PLACE) : null;
 }
 
-/** Where Stripe writes the session's id. */
+/** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** The same address with the session's id in it, so that the page there can finish what the webhook did not yet. */
+/** The same address with the session's id, so that the page can settle it before the webhook does. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 
-/** Time (ms) after which a shown proration is counted anew. */
+/** Time (ms) after which a proration preview is stale. */
 const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;

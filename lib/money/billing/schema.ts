@@ -13,14 +13,14 @@ export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }
   error: BILLING.invalidPlan,
 });
 
-/** The plan, and the reading of prices of the screen that offers it. */
+/** The plan, and the price list of the screen that offers it. */
 export const choiceSchema = z.object({ plan, reading: z.enum(READINGS) });
 
-/** What was shown before it happens: the moment that the rest of the month was counted from, and centavos to pay. */
+/** The preview that is confirmed: the moment from which the rest of the month was counted, and centavos to pay. */
 export const changeSchema = choiceSchema.extend({
   at: z.coerce.date(),
   due: z.number().int().min(0).max(10_000_000),
 });
 
-/** The session that the hosted page leads back with. */
+/** Session id in the return address of the hosted page. */
 export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

@@ -2,6 +2,7 @@ import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import {
   createCustomer,
   createFeeSession,
@@ -16,16 +17,16 @@ import { env } from "@/lib/server/env";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
-/** What a visit is for: one of the two sets of columns of `checkouts`. */
+/** Purpose of a checkout: one of the two sets of columns of `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
   | { purpose: "plano"; plan: "pro" | "plus"; priceReading: "cadastro" | "painel" };
 
-type Visit = { id: string; createdAt: Date; stripeSessionId: string | null; url: string | null };
+type Checkout = { id: string; createdAt: Date; stripeSessionId: string | null; url: string | null };
 
 const refused = () => failure("provider_down", CHECKOUT.failed);
 
-/** The customer that Stripe knows an account by, made when it is first needed. */
+/** The account's customer at Stripe, created when first needed. */
 export async function ensureCustomer(userId: string): Promise<Result<string>> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -46,14 +47,14 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * The visit that is open for the same thing, or a new one; under the lock of the account, so that two devices share it.
- * One that must go is told apart: its page is closed at Stripe before another opens.
+ * The open checkout for the same thing, or a new one, under the lock of the account, so that two devices share it.
+ * `replaces`: this one has to be closed first, also at Stripe.
  */
-const openVisit = (userId: string, what: Purpose, amount: bigint, now: Date) =>
-  asAccount(userId, async (tx): Promise<Result<{ visit: Visit; replaces: boolean }>> => {
+const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
+  asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
     const same = what.purpose === "taxa" ? { paymentId: what.paymentId } : { purpose: what.purpose };
     const open = await tx.checkout.findFirst({
-      where: { userId, ...same, status: { in: ["aberto", "processando"] } },
+      where: { userId, ...same, status: { in: OPEN_CHECKOUTS } },
       orderBy: { createdAt: "desc" },
     });
     if (open?.status === "processando") return failure("conflict", CHECKOUT.processing);
@@ -61,29 +62,29 @@ const openVisit = (userId: string, what: Purpose, amount: bigint, now: Date) =>
       const isOther =
         what.purpose === "plano" && (open.plan !== what.plan || open.priceReading !== what.priceReading);
       const use = isOther ? "replace" : reuseOf(open, amount, now);
-      return ok({ visit: open, replaces: use === "replace" });
+      return ok({ checkout: open, replaces: use === "replace" });
     }
     return ok({
-      visit: await tx.checkout.create({ data: { userId, ...what, amount, createdAt: now } }),
+      checkout: await tx.checkout.create({ data: { userId, ...what, amount, createdAt: now } }),
       replaces: false,
     });
   });
 
-/** Whether a page ended by itself, before its message came. */
+/** Whether a page expired before its webhook arrived. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
   return session.ok && session.data.status === "expired";
 }
 
-/** Puts a visit aside that nobody paid on. @returns false when it was paid, or Stripe does not say */
-async function closeVisit(userId: string, { id, stripeSessionId }: Visit): Promise<boolean> {
+/** Closes an unpaid checkout. @returns false when it was paid, or Stripe does not answer */
+async function closeCheckout(userId: string, { id, stripeSessionId }: Checkout): Promise<boolean> {
   if (stripeSessionId) {
     const ended = await expireSession(stripeSessionId);
     if (!ended.ok && ended.trouble !== "missing" && !(await isOver(stripeSessionId))) return false;
   }
   const closed = await asAccount(userId, async (tx) => {
     const data = { status: "expirado", url: null };
-    // One that was given a page meanwhile is left: whoever asked finds it with its page, and closes that first.
+    // Skip a checkout that got a session meanwhile; the other request will find and expire it.
     await tx.checkout.updateMany({ where: { id, status: "aberto", stripeSessionId }, data });
     return ok(undefined);
   });
@@ -95,37 +96,37 @@ type Open = {
   what: Purpose;
   amount: bigint;
   now: Date;
-  create: (visit: Visit) => Promise<StripeAnswer<SessionView>>;
+  create: (checkout: Checkout) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Visits that one click may put aside before it gives up. */
+/** Checkouts that one click may close before it gives up. */
 const TRIES = 3;
 
 /**
- * The address of the hosted page: written down before Stripe is asked, asked for under its own key, shared while it is
- * open. Where Stripe does not answer the visit stays and the next click asks for the same page.
+ * The address of the hosted page. The checkout is stored before Stripe is called, with its id as idempotency key: if
+ * Stripe does not answer, the next click requests the same page. Devices share the page while it is open.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const opened = await openVisit(userId, what, amount, now);
+    const opened = await findOrCreate(userId, what, amount, now);
     if (!opened.ok) return opened;
-    const { visit, replaces } = opened.data;
+    const { checkout, replaces } = opened.data;
     if (replaces) {
-      if (!(await closeVisit(userId, visit))) return failure("conflict", CHECKOUT.settling);
+      if (!(await closeCheckout(userId, checkout))) return failure("conflict", CHECKOUT.settling);
       continue;
     }
-    if (visit.url) return ok({ url: visit.url });
-    const made = await create(visit);
+    if (checkout.url) return ok({ url: checkout.url });
+    const made = await create(checkout);
     if (made.ok) {
-      const kept = await keepPage(userId, visit.id, made.data);
+      const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
-      // Another device put this visit aside while its page was made: nobody gets it.
+      // Another device closed this checkout meanwhile: discard its page.
       await expireSession(made.data.id);
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // Nobody was ever given this page; the next one has a key of its own.
-      await closeVisit(userId, visit);
+      // No page was handed out; the next checkout has a key of its own.
+      await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }
     return refused();
@@ -133,7 +134,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
   return refused();
 }
 
-/** Writes down where a visit's page is. @returns null for a visit that is put aside */
+/** Stores the page of a checkout. @returns null for a closed checkout */
 const keepPage = (
   userId: string,
   id: string,
@@ -154,7 +155,7 @@ type FeeCheckout = {
   paymentId: string;
   /** Centavos, at least {@link LEAST_CHARGE}. */
   amount: bigint;
-  /** What the hosted page names. */
+  /** Title on the hosted page. */
   title: string;
   /** Path of ours that both ways back lead to. */
   returnPath: string;
@@ -172,9 +173,9 @@ export async function openFeeCheckout(
     what: { purpose: "taxa", paymentId },
     amount,
     now,
-    create: (visit) =>
+    create: ({ id: checkoutId }) =>
       createFeeSession({
-        checkoutId: visit.id,
+        checkoutId,
         customerId: customer.data,
         amount: Number(amount),
         title,
@@ -197,7 +198,7 @@ type PlanCheckout = {
   cancelUrl: string;
 };
 
-/** The page on which a plan begins; another plan or reading puts the page of the one before aside. */
+/** The page on which a plan begins; another plan or price list replaces the page before. */
 export async function openPlanCheckout(
   input: PlanCheckout,
   now = new Date(),
@@ -210,9 +211,9 @@ export async function openPlanCheckout(
     what: { purpose: "plano", plan, priceReading },
     amount,
     now,
-    create: (visit) =>
+    create: ({ id: checkoutId }) =>
       createPlanSession({
-        checkoutId: visit.id,
+        checkoutId,
         customerId: customer.data,
         priceId: input.priceId,
         amount: Number(amount),

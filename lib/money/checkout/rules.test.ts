@@ -3,25 +3,25 @@ import { cancelPath, reuseOf, successPath } from "./rules";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-const visit = { url: "https://checkout.test/p", expiresAt: before(-1380), amount: 500n, createdAt: NOW };
+const checkout = { url: "https://checkout.test/p", expiresAt: before(-1380), amount: 500n, createdAt: NOW };
 
 test.each([
-  ["is shared while its page is open", visit, 500n, "share"],
-  ["is put aside for another amount", visit, 501n, "replace"],
-  ["is put aside when its page is about to end", { ...visit, expiresAt: before(-9) }, 500n, "replace"],
+  ["is shared while its page is open", checkout, 500n, "share"],
+  ["is put aside for another amount", checkout, 501n, "replace"],
+  ["is put aside when its page is about to end", { ...checkout, expiresAt: before(-9) }, 500n, "replace"],
   [
     "is asked for again when no answer was heard",
-    { ...visit, url: null, expiresAt: null },
+    { ...checkout, url: null, expiresAt: null },
     500n,
     "ask-again",
   ],
   [
     "is put aside when no answer was heard for so long that Stripe forgot its key",
-    { ...visit, url: null, expiresAt: null, createdAt: before(23 * 60) },
+    { ...checkout, url: null, expiresAt: null, createdAt: before(23 * 60) },
     500n,
     "replace",
   ],
-] as const)("a visit %s", (_, open, amount, use) => {
+] as const)("a checkout %s", (_, open, amount, use) => {
   expect(reuseOf(open, amount, NOW)).toBe(use);
 });
 

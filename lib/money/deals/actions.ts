@@ -1,12 +1,11 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
-import { beginFee } from "./mutations/pay";
 import { bankAccountSchema, confirmSchema, feeSchema } from "./schema";
 
-/** The account of a project, given or changed inside a deal. */
 export const saveBankAccountAction = action({
   name: "save-bank-account",
   schema: bankAccountSchema,
@@ -24,7 +23,6 @@ export const saveBankAccountAction = action({
   run: (input, { viewer, now }) => saveBankAccount(viewer.userId, input, now),
 });
 
-/** The amount that the viewer's side says was deposited. */
 export const confirmAmountAction = action({
   name: "confirm-amount",
   schema: confirmSchema,
@@ -33,7 +31,6 @@ export const confirmAmountAction = action({
   run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input),
 });
 
-/** Where a fee of a deal is paid: by the unlock fee or the commission, each on the payment page. */
 export const payFeeAction = action({
   name: "pay-fee",
   schema: feeSchema,

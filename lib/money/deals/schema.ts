@@ -5,27 +5,26 @@ import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
 import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 const line = typed.transform((text) => toPlainText(text).slice(0, 300));
 const amount = z.custom<string>(() => true).transform(toValueText);
 
-/** A deal of the viewer's. */
 export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
-/** The account that a project was given by its bank, as it is kept and shown; the holder is its organization. */
+/** A project's bank account as stored and shown; the holder is its organization. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
   conta: string;
   titular: string;
-  /** Without its signs. */
+  /** Without punctuation. */
   documento: string;
   /** Null without one. */
   pix: string | null;
 };
 
-/** Digits and the last sign: "1.234-x" is "1234-X". */
+/** Normalises "1.234-x" to "1234-X". */
 const numbered = line.transform((text) => text.replace(/[\s.]/g, "").toUpperCase());
 
 /** The bank account of a project, given inside a deal. */
@@ -37,7 +36,7 @@ export const bankAccountSchema = dealSchema
     titular: line.transform((text) => text.trim()),
     documento: line,
     pix: line.transform((text) => text.trim()),
-    /** Of the person's own account, where another bank account takes the place of the one before. */
+    /** The captador's own password, needed to replace an account. */
     senha: typed,
   })
   .superRefine(inOrder(BANK_CHECKS, { ...BANK_PROBLEMS, holderLong: BANK_PROBLEMS.holderLong(MAX_HOLDER) }))
@@ -51,13 +50,13 @@ export const bankAccountSchema = dealSchema
     } satisfies BankAccountDetails,
   }));
 
-/** The amount that one side says was deposited, in centavos. */
+/** The deposited amount that one side confirms, in centavos. */
 export const confirmSchema = dealSchema
   .extend({ valor: amount })
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: readValue(valor) ?? 0 }));
 
-/** Which fee a captador pays; what a commission that was paid early lacks is paid as commission too. */
+/** The fee that a captador pays; `comissao` also covers the missing part of an early commission. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),
 });

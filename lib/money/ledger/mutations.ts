@@ -2,13 +2,13 @@ import "server-only";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { type Entry, entryProblem } from "./rules";
 
-/** The entry as part of a statement that writes more: `entrada` is its row, and empty where it was entered before. */
+/** CTE `entrada` that inserts the entry; empty if it was booked before. */
 export const entryRow = ({ cause, causeId, at }: Entry): Prisma.Sql => Prisma.sql`entrada as (
     insert into ledger_entries (cause, cause_id, occurred_at) values (${cause}, ${causeId}, ${at})
     on conflict (cause, cause_id) do nothing returning id
   )`;
 
-/** Its lines, beside {@link entryRow}. @throws Error for lines that do not balance */
+/** Inserts its lines, beside {@link entryRow}. @throws Error for lines that do not balance */
 export function entryLines(entry: Entry): Prisma.Sql {
   const problem = entryProblem(entry);
   if (problem) throw new Error(`ledger: ${entry.cause} ${entry.causeId}: ${problem}`);
@@ -22,10 +22,9 @@ export function entryLines(entry: Entry): Prisma.Sql {
 }
 
 /**
- * Enters a money event in the transaction of the state that it belongs to; once, however often it is told. A second one
- * at the same moment waits for the first to end.
- * @returns false when it was entered before: then nothing was written
- * @throws Error for lines that do not balance; the database would refuse them too, at the end of the transaction
+ * Books a money event once, in the transaction of its state. A concurrent second call waits for the first to end.
+ * @returns false when it was booked before: nothing was written
+ * @throws Error for lines that do not balance; the database would refuse them too, at commit
  */
 export async function post(tx: Transaction, entry: Entry): Promise<boolean> {
   const lines = entryLines(entry);

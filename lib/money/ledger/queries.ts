@@ -6,9 +6,9 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21) as rows of funder and centavos: what both sides confirmed, also while its commission is not
- * paid. The one definition, for the screens and for {@link proveLedger}.
- * @param userId whose; null for everybody
+ * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid. The one
+ * definition, for the screens and for {@link proveLedger}.
+ * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
   select o.financiador_id as id, sum(o.confirmed_amount) as total from opportunities o
@@ -16,9 +16,9 @@ export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
- * Total Pago (B2.21) as rows of captador and centavos: fees of deals and months of plans that were paid, less what went
- * back. The one definition, for the screens and for {@link proveLedger}.
- * @param userId whose; null for everybody
+ * Total Pago (B2.21) as rows of captador and centavos: paid fees and months of plans, less refunds. The one definition, for
+ * the screens and for {@link proveLedger}.
+ * @param userId null for everybody
  */
 export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
   select id, sum(total) as total from (
@@ -29,12 +29,12 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     where status = 'paga' and ${of(Prisma.sql`user_id`, userId)}
   ) pagos group by id`;
 
-/** Something that is shown and what the ledger says of it: centavos, or 1 and 0 where it is a yes or a no. */
+/** A shown value and its value by the ledger: centavos, or 1 and 0 for yes and no. */
 export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * Everything that is compared, each table read once: `linhas` the ledger with what each entry is about, `visitas` what
- * stayed of each visit and still has to go back, `taxas` and `negocios` what our rows and what the ledger say of them.
+ * CTEs of the comparison, each table read once: `linhas` the ledger with the record of each entry, `paginas` what each
+ * checkout retains and owes, `taxas` and `negocios` our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -50,17 +50,17 @@ const FACTS = Prisma.sql`
       sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_devida') as devida,
       -sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_dispensada') as dispensada
     from linhas group by sobre
-  ), visitas as materialized (
+  ), paginas as materialized (
     select c.id, c.payment_id, c.owed_amount, c.stripe_payment_intent_id, coalesce(s.fica, 0) as fica,
       coalesce(s.devido, 0) as devido
     from checkouts c left join por_sobre s on s.sobre = c.id::text where c.purpose = 'taxa'
   ), por_taxa as materialized (
-    select payment_id, sum(fica) as fica from visitas group by payment_id
+    select payment_id, sum(fica) as fica from paginas group by payment_id
   ), taxas as materialized (
     select p.id, p.opportunity_id, p.kind, p.unlocked_at, p.disputed_at, coalesce(t.fica, 0) as fica, coalesce(v.owed_amount, 0) as devido,
       case when p.paid_at is null then 0 else p.fee_amount - p.refunded_amount end as pago
     from opportunity_payments p left join por_taxa t on t.payment_id = p.id
-      left join visitas v on v.stripe_payment_intent_id = p.stripe_payment_intent_id
+      left join paginas v on v.stripe_payment_intent_id = p.stripe_payment_intent_id
   ), por_negocio as materialized (
     select opportunity_id, sum(pago - devido) filter (where kind <> 'desbloqueio') as pago,
       count(*) filter (where unlocked_at is not null and disputed_at is null) as abertas
@@ -75,7 +75,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** One comparison: rows of id, shown and ledger, of which those that differ are told. */
+/** Comparisons: rows of id, shown and ledger; those that differ are reported. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",
@@ -115,7 +115,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
     select p.id::text, case when p.status = 'paga' then p.amount - p.refunded_amount else 0 end, coalesce(s.fica, 0)
     from plan_payments p left join por_sobre s on s.sobre = p.id::text`,
   ],
-  ["a devolver", Prisma.sql`select id::text, owed_amount, devido from visitas`],
+  ["a devolver", Prisma.sql`select id::text, owed_amount, devido from paginas`],
   [
     "comissão devida",
     Prisma.sql`
@@ -141,13 +141,13 @@ const COMPARED = new Map<string, Prisma.Sql>([
   ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
 ]);
 
-/** Differences that are told; more of them say nothing new. */
+/** Most differences in a report. */
 const MOST = 1000;
 
 /**
- * Recomputes from the ledger every total that is shown (what projects raised, Total Pago and Total Investido as their
- * screens sum them, each fee and month, what has to go back) and every right and due commission that money gives, in one statement and therefore
- * at one moment. @returns what differs; nothing when all is right
+ * Recomputes from the ledger every shown total (raised by projects, Total Pago, Total Investido, each fee and month, owed
+ * refunds) and every right and due commission, in one statement and therefore from one snapshot.
+ * @returns the differences; none when all is right
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = [...COMPARED].map(

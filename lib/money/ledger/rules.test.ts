@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { FeeKind } from "@/lib/kit/states";
 import * as rules from "./rules";
 
 const at = new Date("2026-11-22T12:00Z");
@@ -12,7 +13,7 @@ const entries = fc
   .record({
     amount: fc.bigInt({ min: 1n, max: 10n ** 14n }),
     owedShare: fc.bigInt({ min: 0n, max: 100n }),
-    kind: fc.constantFrom<rules.FeeKind>("desbloqueio", "comissao", "complemento"),
+    kind: fc.constantFrom<FeeKind>("desbloqueio", "comissao", "complemento"),
     time: fc.nat(9),
   })
   .map(({ amount, owedShare, kind, time }) => {

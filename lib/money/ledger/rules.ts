@@ -1,39 +1,41 @@
-/** Money events; each is entered once for each record that it happened to (`causeId`). */
+import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
+
+/** Money events; each is booked once per record (`causeId`). */
 export const CAUSES = [
   /** A fee arrived and gave its right. causeId: the checkout. */
   "taxa_paga",
-  /** Stripe gave (part of) a fee back. causeId: the checkout and the centavos given back so far. */
+  /** Stripe refunded (part of) a fee. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
   /** Money arrived that nothing was owed for. causeId: the checkout. */
   "sem_direito",
-  /** Stripe gave it back. causeId: the checkout and the centavos given back so far. */
+  /** Stripe refunded it. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
-  /** A bank holds a fee while its payer disputes it; then one of the two ends. causeId: the checkout. */
+  /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
-  /** Both sides confirmed an amount: what the funder gave, and the commission on it. causeId: the opportunity. */
+  /** Both sides confirmed an amount: the investment and its commission. causeId: the opportunity. */
   "aporte_confirmado",
   "comissao_devida",
-  /** Part of a commission that is not asked for. causeId: the opportunity and the centavos let go so far. */
+  /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
   "comissao_dispensada",
-  /** A commission paid early was more than the one due. causeId: the checkout and the centavos of it that go back. */
+  /** An early commission exceeded the one due. causeId: the checkout and the centavos of it to be refunded. */
   "comissao_excedente",
-  /** A deposit from funder to project counts as raised, or no longer. causeId: the opportunity and which time it is. */
+  /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",
   "captado_revertido",
   /** A month of a plan was paid. causeId: the plan payment. */
   "mensalidade_paga",
-  /** Stripe gave (part of) it back. causeId: the plan payment and the centavos given back so far. */
+  /** Stripe refunded (part of) it. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
 /**
- * `stripe` what Stripe holds for us, `em_disputa` what a bank holds meanwhile, `a_devolver` what arrived and has to go
- * back, `a_receber:comissao` what captadores owe; the rest is what was earned. The last three are for the record, because
- * that money went from funder to project and never through us: `aportes` what funders gave by both sides' word, which is
- * `confirmado` until the commission is paid and `captado` from then on.
+ * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,
+ * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from funder
+ * to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid and `captado`
+ * from then on.
  */
 export const ACCOUNTS = [
   "stripe",
@@ -49,13 +51,12 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** Centavos into (+) or out of (-) an account, and whose they are. */
+/** Centavos into (+) or out of (-) an account, with their user and project. */
 export type Line = { account: Account; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
 type Whose = { userId?: string; projetoId?: string };
-/** Where a fee counts: the unlocking is earned when it is paid, a commission when it is due. */
-export type FeeKind = "desbloqueio" | "comissao" | "complemento";
+/** Account that a fee is booked against: unlocking is earned when paid, a commission when due. */
 const counterpart = (kind: FeeKind): Account =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 
@@ -87,15 +88,15 @@ export const feePaid = (fee: OfFee): Entry => ({
   lines: move(counterpart(fee.kind), "stripe", fee.amount, whoseOf(fee)),
 });
 
-/** First what had been set aside to go back, then what the fee paid for. */
+/** Takes first from the amount owed as refund, then from what the fee paid for. */
 const goesBack = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, whoseOf(fee)) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, whoseOf(fee)) : []),
 ];
 
 /**
- * @param owed centavos of `amount` that had been set aside to be given back; the rest takes back what the fee paid for
- * @param total centavos of this checkout given back so far, with this
+ * @param owed centavos of `amount` that were already owed as refund; the rest reverses what the fee paid for
+ * @param total centavos of this checkout refunded so far, including this
  */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
@@ -113,7 +114,7 @@ export const moneyWithoutRight = (money: OfMoney): Entry => ({
   lines: move("a_devolver", "stripe", money.amount, whoseOf(money)),
 });
 
-/** @param total centavos of this checkout given back so far, with this */
+/** @param total centavos of this checkout refunded so far, including this */
 export const moneyReturned = (money: OfMoney & { total: bigint }): Entry => ({
   cause: "sem_direito_devolvido",
   causeId: `${money.checkoutId}:${money.total}`,
@@ -152,7 +153,7 @@ export const commissionDue = (due: OfCommission & { opportunityId: string }): En
   lines: move("receita:comissao", "a_receber:comissao", due.amount, whoseOf(due)),
 });
 
-/** @param total centavos of this opportunity's commission let go so far, with this */
+/** @param total centavos of this opportunity's commission waived so far, including this */
 export const commissionWaived = (waived: OfCommission & { opportunityId: string; total: bigint }): Entry => ({
   cause: "comissao_dispensada",
   causeId: `${waived.opportunityId}:${waived.total}`,
@@ -160,7 +161,7 @@ export const commissionWaived = (waived: OfCommission & { opportunityId: string;
   lines: move("a_receber:comissao", "receita:comissao", waived.amount, whoseOf(waived)),
 });
 
-/** @param total centavos of this checkout that went back or have to, with this */
+/** @param total centavos of this checkout refunded or owed so far, including this */
 export const commissionExceeded = (excess: OfCommission & { checkoutId: string; total: bigint }): Entry => ({
   cause: "comissao_excedente",
   causeId: `${excess.checkoutId}:${excess.total}`,
@@ -170,7 +171,7 @@ export const commissionExceeded = (excess: OfCommission & { checkoutId: string; 
 
 type OfDeposit = {
   opportunityId: string;
-  /** Which time this deal counts, from 1: what was taken back may count again. */
+  /** How often this deal was counted, from 1: a reverted deposit may count again. */
   time: number;
   amount: bigint;
   funderId: string;
@@ -179,7 +180,7 @@ type OfDeposit = {
   at: Date;
 };
 
-/** Both sides confirmed what the funder gave: from now on it is part of Total Investido, whatever becomes of the fees. */
+/** Both sides confirmed the investment: it is part of Total Investido from now on, whatever happens to the fees. */
 export const investmentConfirmed = ({
   opportunityId,
   amount,
@@ -214,8 +215,8 @@ const counting = (
 export const depositCounted = (one: OfCounting): Entry => counting("captado", one);
 export const depositReverted = (one: OfCounting): Entry => counting("captado_revertido", one);
 
-/** States of an opportunity in which both sides have confirmed an amount: it counts as invested. */
-export const INVESTED = ["confirmada", "concluida"] as const;
+/** States of an opportunity whose amount both sides confirmed: it counts as invested. */
+export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
 type OfPlan = { planPaymentId: string; amount: bigint; userId: string; at: Date };
 
@@ -226,7 +227,7 @@ export const planPaid = (plan: OfPlan): Entry => ({
   lines: move("receita:mensalidade", "stripe", plan.amount, { userId: plan.userId }),
 });
 
-/** @param total centavos of this payment given back so far, with this */
+/** @param total centavos of this payment refunded so far, including this */
 export const planReturned = (plan: OfPlan & { total: bigint }): Entry => ({
   cause: "mensalidade_devolvida",
   causeId: `${plan.planPaymentId}:${plan.total}`,
@@ -234,7 +235,7 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry => ({
   lines: move("stripe", "receita:mensalidade", plan.amount, { userId: plan.userId }),
 });
 
-/** Why an entry may not be written, or null: the lines sum to zero and none of them is empty. */
+/** Why an entry is invalid, or null: it needs two lines or more, none of 0, that sum to zero. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
   if (lines.length < 2) return "an entry has two lines at least";
   if (lines.some(({ amount }) => amount === 0n)) return "a line moves an amount";

@@ -3,10 +3,10 @@ import type { SubscriptionState } from "./rules";
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
 
-/** How a plan is paid, as after 'por'. */
+/** Payment methods, after 'por'. */
 export const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
 
-/** B4.6: the state of a subscription in a word; a trial names the days that are left. */
+/** B4.6: states of a subscription in a word. */
 export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   pago: "Pago",
   teste: "Teste",
@@ -15,7 +15,7 @@ export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   gratuito: "Gratuito",
 };
 
-/** The same in a sentence. @param graceEnd the day as people read it */
+/** The same in a sentence. @param graceEnd formats the day */
 export function planText(state: SubscriptionState, graceEnd: (day: Date) => string): string {
   switch (state.kind) {
     case "pago":

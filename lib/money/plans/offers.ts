@@ -1,4 +1,4 @@
-/** The plans as the screens offer them; what each one brings (A6.3, B9.3). */
+/** Plans on the screens, with their features (A6.3, B9.3). */
 export const OFFERS = [
   {
     plan: "free",
@@ -34,7 +34,7 @@ export const OFFERS = [
   },
 ] as const;
 
-/** What the e-mail about a plan that was activated lists (A6.3, A7.6). */
+/** Features in the e-mail about an activated plan (A6.3, A7.6). */
 export const PLAN_FEATURES = {
   pro: ["Acesso prioritário a oportunidades", "Painel avançado", "Suporte premium", "Relatórios detalhados"],
   plus: ["Todos os recursos do Pro", "Consultoria personalizada", "Acesso à API", "Análises avançadas"],

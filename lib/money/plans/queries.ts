@@ -1,14 +1,15 @@
 import "server-only";
+import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
 import type { PlanFacts } from "./rules";
 
 /**
- * B7.12, A7.18: the subscription that is active. Read on each call and never from the session, so that a payment counts
- * at once and a cancelled plan stops at once.
+ * The live subscription (B7.12, A7.18). Read on each call and never from the session, so that a payment or a cancellation
+ * counts at once.
  */
 export async function readPlan(userId: string, tx: Transaction = db): Promise<PlanFacts> {
   const row = await tx.subscription.findFirst({
-    where: { userId, status: { in: ["active", "trialing", "past_due"] } },
+    where: { userId, status: { in: LIVE_SUBSCRIPTIONS } },
     select: {
       plan: true,
       status: true,

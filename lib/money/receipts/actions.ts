@@ -23,7 +23,7 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now),
 });
 
-/** Name and number by which receipts name an account: a funder's of deposits, a captador's of fees and months. */
+/** Identity on receipts: of a funder for deposits, of a captador for fees and months. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
@@ -32,7 +32,7 @@ export const saveIdentityAction = action({
   run: (input, { viewer, now }) => saveIdentity(viewer.userId, input, now),
 });
 
-/** What a funder deposited, with the bank's paper about it and what the receipt needs of them. */
+/** A deposit with the bank's proof and the identity for the receipt. */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,

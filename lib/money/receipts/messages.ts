@@ -1,11 +1,12 @@
-/** Whose paper it is. */
+import type { Mail } from "@/lib/money/fees/messages";
+
 export const BRAND = {
   name: "Elo Recicla",
   law: "Lei nº 14.260/2021",
   kicker: "Lei nº 14.260/2021 · Lei de Incentivo à Reciclagem",
 } as const;
 
-/** Titles of a paper, by its kind. */
+/** Titles of receipts, by kind. */
 export const PAPER = {
   lir: "Recibo de apoio a projeto de reciclagem",
   taxa: "Recibo de pagamento de taxa",
@@ -45,7 +46,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** What keeps a receipt from being issued, told beforehand, and where the captador mends it. */
+/** What a receipt still lacks, and where the captador completes it. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -76,7 +77,7 @@ export const IDENTITY = {
   failed: "Não conseguimos guardar agora. O que você digitou continua aqui: tente de novo.",
 } as const;
 
-/** What the paper says of what it was paid for. */
+/** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
   desbloqueio: (project: string, percent: string) =>
@@ -91,13 +92,13 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix" } as const;
 
-/** Notes at the foot of a paper. */
+/** Notes at the foot of a receipt. */
 export const NOTES = {
   lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
 } as const;
 
-/** What somebody hands to who does the taxes. */
+/** Advice for the accountant on a statement. */
 export const ACCOUNTANT = {
   company:
     "Para a ECF: Lei nº 14.260/2021, empresas no Lucro Real, até 1% do IRPJ devido no período do depósito, sem contar o adicional. O valor deduzido não entra como despesa. Confirme com seu contador.",
@@ -121,12 +122,11 @@ export const VERIFY = {
     "De quem apoiou mostramos só as iniciais e parte do documento: quem tem o papel em mãos reconhece, e quem não tem não fica sabendo.",
 } as const;
 
-type Mail = { subject: string; title: string; message: string; actionText: string };
 type MailFacts = { project: string; number: string; amount: string };
 
 type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
 
-/** To the funder: the receipt is there, attached; what it is checked by needs no login. */
+/** To the funder: the receipt, attached, and where anybody can check it. */
 export const issuedMail = ({ project, number, amount, issuer, code, address }: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${project}`,
   title: "O recibo do seu apoio está pronto",
@@ -143,7 +143,7 @@ export const issuedMail = ({ project, number, amount, issuer, code, address }: I
   actionText: "Conferir o recibo",
 });
 
-/** To the funder: the receipt counts no more. */
+/** To the funder: the receipt was revoked. */
 export const revokedMail = ({ project, number, amount, reason }: MailFacts & { reason: string }): Mail => ({
   subject: `Recibo revogado: ${project}`,
   title: `O recibo ${number} foi revogado`,
@@ -157,7 +157,7 @@ export const revokedMail = ({ project, number, amount, reason }: MailFacts & { r
   actionText: "Ver meus comprovantes",
 });
 
-/** To the funder: something is missing without which there is no receipt. */
+/** To the funder: their identity is missing for the receipt. */
 export const missingMail = ({ project }: { project: string }): Mail => ({
   subject: `Falta um dado para o seu recibo: ${project}`,
   title: "Complete os seus dados para receber o recibo",
@@ -195,16 +195,16 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Reason of a receipt of ours that is issued anew with who paid. */
+/** Reason for reissuing a receipt of ours with its payer's document. */
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
-/** Why our receipt of a fee was issued anew over a smaller amount. */
+/** Reason for reissuing our receipt of a fee over a smaller amount. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
-/** A month of a plan that is no longer asked for. */
+/** State of a voided month of a plan. */
 export const VOIDED = "Anulado";
 
-/** Labels of a paper. */
+/** Row labels of a receipt. */
 export const ROWS = {
   lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
   ours: { payer: "Pago por", issuer: "Pago a", day: "Data do pagamento" },

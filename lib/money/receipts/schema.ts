@@ -37,14 +37,14 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
   personLong: IDENTITY.nameLong(MAX_NAME),
 });
 
-/** Legal name with its CNPJ or CPF, as the receipts of an account say them. */
+/** Legal name with its CNPJ or CPF for the receipts of an account. */
 export const identitySchema = identity.superRefine(checkIdentity);
 export type IdentityInput = z.output<typeof identitySchema>;
 
-/** Treat non-strings as empty; the ordered checks then produce the error. */
+/** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** What the funder tells of a deposit: amount, day, and the bank's paper once it is there. */
+/** A deposit: amount, day and, once there is one, the bank's proof. */
 const deposit = z
   .object({
     id: z.uuid(DEAL.unknown),
@@ -62,7 +62,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with what its receipt needs; number and name are empty where the account says them already. */
+/** A deposit with the identity for its receipt, which is empty if the account has it already. */
 export const depositSchema = z.intersection(
   identity.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);

@@ -1,11 +1,11 @@
 /**
- * What a receipt says, frozen when it is issued (receipts.conteudo): `data` is the day of the deposit or payment (ISO),
- * documents stand without marks. The amount and the number are columns beside it.
+ * Content of a receipt, frozen when it is issued (receipts.conteudo). `data` is the day of the deposit or payment (ISO);
+ * documents have no punctuation. Amount and number are columns beside it.
  */
 export type ReceiptContent = {
   /**
-   * 2: the issuer of a lir receipt is the project's organization, and nothing that it names is missing. Without: issued
-   * before, in the name of the captador's account; the approval may be null, and `proponente` is the listed name.
+   * 2: a lir receipt is issued by the project's organization, and no fact is missing. Without: an older receipt, issued by
+   * the captador's account; the approval may be null, and `proponente` is the listed name.
    */
   versao?: 2;
   data: string;
@@ -13,9 +13,9 @@ export type ReceiptContent = {
   pagador: { nome: string; documento: string | null };
   descricao: string;
   projeto: { nome: string; proponente: string; aprovacao: string | null } | null;
-  /** How it was paid, in words. */
+  /** Payment method in words. */
   forma: string | null;
   baseLegal: string | null;
-  /** The receipt in whose place this one stands. */
+  /** The receipt that this one replaces. */
   substitui: { numero: number; revogadoEm: string } | null;
 };

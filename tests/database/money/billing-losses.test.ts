@@ -11,8 +11,8 @@ const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/leave");
 const { settleSession } = await import("@/lib/money/billing/mutations/settle");
-const { beginFee } = await import("@/lib/money/deals/mutations/pay");
-const { returnMoney, sweepOwed } = await import("@/lib/money/deals/mutations/refund");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
@@ -85,7 +85,7 @@ test("a payment whose visit was made by somebody else, under an id that is none 
   await stripe.refunds.create({ payment_intent: String(intent) });
   await vendor.idle();
   const noted = await db.stripeEvent.findMany({ where: { error: { not: null } }, distinct: ["error"] });
-  expect(noted.map(({ error }) => error).sort()).toEqual(["unknown payment", "unknown visit"]);
+  expect(noted.map(({ error }) => error).sort()).toEqual(["unknown checkout", "unknown payment"]);
   expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
 });
 
@@ -321,10 +321,10 @@ test("a record that cannot be compared is reported, and keeps none of the others
   );
   const { problems, mended } = await reconcileBilling(new Date());
   await db.$executeRawUnsafe("drop function refuse_in_test cascade");
-  expect(problems).toContain(`visit ${broken.id}: failed`);
-  expect(mended).toContain(`visit ${sound.id}`);
+  expect(problems).toContain(`checkout ${broken.id}: failed`);
+  expect(mended).toContain(`checkout ${sound.id}`);
   expect(await visitOf(sound.id)).toMatchObject({ status: "pago" });
-  expect((await reconcileBilling(new Date())).mended).toContain(`visit ${broken.id}`);
+  expect((await reconcileBilling(new Date())).mended).toContain(`checkout ${broken.id}`);
 });
 
 test("a comparison that has to stop goes on from its place: every record once, and the rest is the next stretch's", async () => {

@@ -3,9 +3,9 @@ import { withdrawProject } from "@/lib/catalog/own-projects/mutations/submission
 import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { listReceived } from "@/lib/matches/interests/queries/received";
-import { writePending } from "@/lib/money/deals/mutations/commission";
-import { lockDeal } from "@/lib/money/deals/mutations/lock";
-import { settleFee } from "@/lib/money/deals/mutations/settle";
+import { writePending } from "@/lib/money/fees/mutations/commission";
+import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
@@ -26,10 +26,10 @@ beforeEach(async () => {
 /** The captador pays the unlock fee. */
 const unlock = () =>
   transactionWithJobs(async (tx) => {
-    const locked = await lockDeal(tx, deal.id);
+    const locked = await lockDeal(tx, { opportunityId: deal.id });
     if (!locked) throw new Error("no deal");
-    const asked = { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 };
-    const paymentId = await writePending(tx, locked, asked);
+    const charge = { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 } as const;
+    const paymentId = await writePending(tx, locked, charge);
     const visit = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
     const { id: checkoutId } = await tx.checkout.create({ data: visit });
     return settleFee(tx, {

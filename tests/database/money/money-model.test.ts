@@ -5,22 +5,22 @@ import { type MoneyWorld, startMoneyWorld } from "../../setup/money-world";
 
 let world: MoneyWorld;
 let model: typeof import("../../setup/money-model");
-let pay: typeof import("@/lib/money/deals/mutations/pay");
+let pay: typeof import("@/lib/money/fees/mutations/pay");
 let settle: typeof import("@/lib/money/billing/mutations/settle");
 let webhook: typeof import("@/lib/money/billing/mutations/webhook");
 let deals: typeof import("../../setup/deal-room");
-let refund: typeof import("@/lib/money/deals/mutations/refund");
+let refund: typeof import("@/lib/money/fees/mutations/refund");
 let ledger: typeof import("@/lib/money/ledger/queries");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   world = await startMoneyWorld();
   model = await import("../../setup/money-model");
-  pay = await import("@/lib/money/deals/mutations/pay");
+  pay = await import("@/lib/money/fees/mutations/pay");
   settle = await import("@/lib/money/billing/mutations/settle");
   webhook = await import("@/lib/money/billing/mutations/webhook");
   deals = await import("../../setup/deal-room");
-  refund = await import("@/lib/money/deals/mutations/refund");
+  refund = await import("@/lib/money/fees/mutations/refund");
   ledger = await import("@/lib/money/ledger/queries");
   ({ db } = await import("@/lib/server/db"));
   await (await import("@/lib/providers/jobs")).getBoss();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { PAYMENT_STATES } from "@/lib/money/deals/messages/room";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { feeDisplay } from "@/lib/money/deals/rules/payment";
+import { PAYMENT_STATES } from "@/lib/money/fees/messages";
+import { feeDisplay } from "@/lib/money/fees/rules";
 import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/messages";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";

@@ -169,7 +169,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "owed-never-swept",
-    file: "lib/money/deals/mutations/refund.ts",
+    file: "lib/money/fees/mutations/refund.ts",
     find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
     replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
     why: "money that the queue lost is owed for ever",
@@ -210,8 +210,8 @@ export const MONEY: Mutant[] = [
   {
     id: "invested-when-paid",
     file: "lib/money/ledger/rules.ts",
-    find: 'INVESTED = ["confirmada", "concluida"]',
-    replace: 'INVESTED = ["concluida"]',
+    find: 'INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"]',
+    replace: 'INVESTED: readonly OpportunityStatus[] = ["concluida"]',
     why: "a funder's investment is shown only once the project has paid its commission",
     tests: ["tests/database/money/ledger-totals.test.ts"],
   },

@@ -7,7 +7,7 @@ import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { TALK_PARTS } from "../queries/talk";
 import { digestDue, MAX_RUN } from "../rules/digest";
 
-type Waiting = { talkId: string; userId: string };
+type UnreadSide = { talkId: string; userId: string };
 type Digest = {
   readNumber: number;
   unread: number;
@@ -17,8 +17,8 @@ type Digest = {
   project: string;
 };
 
-/** One person's mail about one conversation: the mark and the mail, or neither. @returns whether one was written */
-const mailDigest = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<boolean> =>
+/** Marks one person's unread messages of one conversation as mailed and enqueues the mail. @returns whether it did */
+const mailDigest = ({ talkId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
       select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
@@ -50,13 +50,13 @@ const mailDigest = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<
   });
 
 /**
- * Tells people by e-mail of messages that they have not read for a quarter of an hour: once for a conversation, and
- * again only after they have read. Calling it again, also at the same time, tells nothing twice.
- * @returns mails that were written
+ * Mails people about messages that are unread for a quarter of an hour: once per conversation, and again only after they
+ * have read. Concurrent and repeated calls send each mail once.
+ * @returns mails written
  */
 export async function sendDigests(now: Date): Promise<number> {
   const due = digestDue(now);
-  const waiting = await db.$queryRaw<Waiting[]>`
+  const sides = await db.$queryRaw<UnreadSide[]>`
     select s.talk_id as "talkId", s.user_id as "userId" from talk_sides s
       join users u on u.id = s.user_id and u.anonymised_at is null
       left join email_preferences e on e.user_id = s.user_id
@@ -64,7 +64,7 @@ export async function sendDigests(now: Date): Promise<number> {
       and coalesce(e.talk_messages, true)
     order by s.unread_since limit ${MAX_RUN}`;
   let mails = 0;
-  for (const one of waiting) if (await mailDigest(one, due, now)) mails += 1;
-  if (mails > 0) log.info({ mails }, "people told of unread messages");
+  for (const one of sides) if (await mailDigest(one, due, now)) mails += 1;
+  if (mails > 0) log.info({ mails }, "mails about unread messages");
   return mails;
 }

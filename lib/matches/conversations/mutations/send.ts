@@ -12,13 +12,13 @@ type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] };
 
-/** Tells every instance, once the transaction is committed; without the commit nobody hears of it. */
+/** Notifies every instance when the transaction commits. */
 export const notifyInstances = (tx: Transaction, notice: Notice) =>
   tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify(notice)})`;
 
 type Side = { otherId: string; opportunityId: string };
 
-/** The conversation as the author's own; null for whoever is none of its sides. */
+/** The author's side of a conversation; null when they have none. */
 async function findSide(tx: Transaction, userId: string, talkId: string): Promise<Side | null> {
   const [side] = await tx.$queryRaw<Side[]>`
     select x.user_id as "otherId", t.opportunity_id as "opportunityId"
@@ -29,8 +29,8 @@ async function findSide(tx: Transaction, userId: string, talkId: string): Promis
 }
 
 /**
- * Whether one may write, until the transaction ends: who takes the right away waits for it, or came before. The other
- * account is held first, because whoever ends theirs takes the opportunity after it.
+ * Locks the opportunity so that write access cannot be revoked before commit. Locks the other account first, in the same
+ * order as account deletion.
  */
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
@@ -39,7 +39,7 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Prom
   return rows.length > 0;
 }
 
-/** Gives the message its number, and both sides their new state. */
+/** Assigns the next number and updates both sides. */
 async function count(tx: Transaction, talkId: string, userId: string): Promise<{ number: number; at: Date }> {
   const [row] = await tx.$queryRaw<[{ number: number; at: Date }]>`
     with talk as (
@@ -59,8 +59,8 @@ async function count(tx: Transaction, talkId: string, userId: string): Promise<{
 type Author = { userId: string };
 
 /**
- * Sends a message. Sent again under its client id it is the same message, as it was written first.
- * @returns the message; `conflict` when the conversation is closed, also in this very moment
+ * Sends a message. Repeating its client id returns the message as first written.
+ * @returns the message; `conflict` when the conversation is closed
  */
 export const sendMessage = (
   { userId }: Author,

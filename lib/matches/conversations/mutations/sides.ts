@@ -8,9 +8,8 @@ import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
 
 /**
- * Notes how far the viewer has read: never back, never beyond what there is. From then on an e-mail may tell again of
- * what comes later.
- * @returns messages of the other side that are still unread
+ * Records how far the viewer has read, never backwards nor beyond the last message. Later messages may be mailed again.
+ * @returns unread messages of the other side
  */
 export const markRead = (
   userId: string,
@@ -18,7 +17,7 @@ export const markRead = (
   number: number,
 ): Promise<Result<{ unread: number }>> =>
   asAccount(userId, async (tx) => {
-    // Locked first: what is counted below then includes every message that raised the count before.
+    // Lock before counting, so that the count includes every committed message.
     const [side] = await tx.$queryRaw<{ readNumber: number; unread: number; otherId: string }[]>`
       select s.read_number as "readNumber", s.unread, x.user_id as "otherId"
       from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
@@ -39,7 +38,7 @@ export const markRead = (
     return ok({ unread: read.unread });
   });
 
-/** Ends or resumes e-mails about one conversation. */
+/** Mutes or unmutes e-mails about one conversation. */
 export const setMuted = (
   userId: string,
   talkId: string,
@@ -50,7 +49,7 @@ export const setMuted = (
     return count === 0 ? failure("not_found", TALK.gone) : ok({ message: muted ? TALK.muted : TALK.unmuted });
   });
 
-/** Keeps what somebody reports and tells the team, whose answer reaches the person. */
+/** Stores a report and mails the team. */
 export const reportTalk = (
   reporter: { userId: string; email: string; fullName: string },
   { conversa: talkId, motivo, detalhe }: ReportInput,

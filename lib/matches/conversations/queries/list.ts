@@ -14,7 +14,7 @@ export type TalkRow = {
   other: string;
   otherRole: Role;
   project: string;
-  /** The newest message, or the newest that the search finds, in one line; null while nobody has written. */
+  /** The newest message, or the newest found by the search, in one line; null without messages. */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -27,18 +27,18 @@ export type TalkPage = { rows: TalkRow[]; next: string | null };
 
 type Row = Omit<TalkRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
-/** Text of a message `g` as its index of trigrams holds it. */
+/** Text of a message `g` as in its trigram index. */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 
-/** What LIKE takes for anything loses that meaning. */
+/** Escapes the wildcards of LIKE. */
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 type Found = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * The next conversations of a person whose names or messages match, from the index of the list alone: triggers keep
- * both names of each, folded, in `busca`.
+ * The next conversations of a person whose names or messages match, from the index of the list alone: triggers store both
+ * folded names in `busca`.
  */
 function findTalks(userId: string, matches: Condition | null, after: string | null): Promise<Found[]> {
   const end = after === null ? null : readPageEnd(after);
@@ -61,8 +61,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): TalkRow {
 }
 
 /**
- * Rows of a person's conversations. A search is decided here, by the names that the person may see at this moment: a kept
- * copy that was behind finds nobody who is hidden.
+ * Rows of a person's conversations. Checks a search again with the names that the person may see now, so that a stale
+ * `busca` reveals nobody.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches
@@ -92,7 +92,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 /**
  * The viewer's conversations, the one with the newest message first.
  * @param busca words in names and messages, "" for all
- * @param after where the page before ended, as its `next` said
+ * @param after `next` of the page before
  */
 export async function listTalks(userId: string, busca: string, after: string | null): Promise<TalkPage> {
   const matches: Condition | null =

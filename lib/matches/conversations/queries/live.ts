@@ -6,38 +6,38 @@ import { log } from "@/lib/server/log";
 import { TALK } from "../messages";
 import { readMessage, readSince, toMessage } from "./talk";
 
-/** How often (ms) each stream says that it lives, and its session is looked at. */
+/** Heartbeat interval (ms); the session is re-checked as often. */
 export const HEARTBEAT = 15_000;
-/** Streams of one account on one instance; one more ends the oldest, which may be of a device that is gone. */
+/** Streams per account and instance; one more ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
-/** Events that a stream keeps for a reader who is slower than the conversation. */
-const MAX_WAITING = 200;
-/** Time (ms) that a new stream waits for the line to the database. */
+/** Events buffered for a slow reader. */
+const MAX_BUFFER = 200;
+/** Time (ms) that a new stream waits for the database listener. */
 const LINE_LIMIT = 3_000;
-/** Messages of transactions that began before the last seen one and ended after it: as long (ms) as one may last. */
+/** Overlap (ms) when resuming, for transactions that began before the last seen message and committed after it. */
 const OVERLAP = 10_000;
 
-/** What a transaction tells about a conversation. */
+/** Payload of a database notification. */
 type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
   | { kind: "state"; talk: string; to: string[] }
-  /** Sessions of one account that are over; null: all of them. */
+  /** Ended sessions of one account; null: all of them. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Why a stream ends for good: its session is over, the account has too many, or this server leaves. */
+/** Why a stream ends for good: its session ended, the account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
 type Reader = { userId: string; sessionId: string };
 
 type Stream = Reader & {
-  waiting: ServerEvent[];
+  buffer: ServerEvent[];
   isOver: boolean;
-  /** Lets the waiting reader look again. */
+  /** Wakes the reader. */
   wake: () => void;
 };
 
-/** Streams of this process and the one line that they share. */
+/** Streams of this process and their one database listener. */
 class Hub {
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly turns = new Map<string, Promise<void>>();
@@ -47,11 +47,11 @@ class Hub {
   constructor() {
     this.line = listen("conversas", {
       onNotice: (payload) => void this.spread(payload),
-      // Nobody knows what was missed: each browser comes back and asks.
+      // Notifications may be lost: each browser reconnects and refetches.
       onLost: () => this.endAll(),
     });
     setInterval(() => void this.beat(), HEARTBEAT).unref();
-    // A stopping server waits for open answers; each browser comes back to another server.
+    // A stopping server waits for open responses; each browser reconnects to another server.
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => {
         this.isLeaving = true;
@@ -66,27 +66,27 @@ class Hub {
   }
 
   open(reader: Reader): Stream {
-    const stream: Stream = { ...reader, waiting: [], isOver: false, wake: () => {} };
+    const stream: Stream = { ...reader, buffer: [], isOver: false, wake: () => {} };
     const own = this.streams.get(reader.userId) ?? new Set();
     this.streams.set(reader.userId, own);
     const [oldest] = own;
     if (oldest && own.size >= MAX_STREAMS) this.end(oldest, "limite");
-    // A set that the last stream left is no longer in the map.
+    // Closing the last stream removed the set from the map.
     this.streams.set(reader.userId, own.add(stream));
     return stream;
   }
 
   push(stream: Stream, event: ServerEvent): void {
     if (stream.isOver) return;
-    if (stream.waiting.length >= MAX_WAITING) {
+    if (stream.buffer.length >= MAX_BUFFER) {
       this.close(stream);
       return;
     }
-    stream.waiting.push(event);
+    stream.buffer.push(event);
     stream.wake();
   }
 
-  /** Ends a stream once what it holds is out. */
+  /** Ends a stream after its buffered events. */
   close(stream: Stream): void {
     stream.isOver = true;
     const own = this.streams.get(stream.userId);
@@ -95,7 +95,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream and says why, so that the browser does not come back at once. */
+  /** Ends a stream with a reason, so that the browser does not reconnect at once. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
@@ -109,7 +109,7 @@ class Hub {
       else this.close(stream);
   }
 
-  /** Says of each stream that it lives; one whose session is over ends. */
+  /** Sends the heartbeat; ends streams whose session is over. */
   private async beat(): Promise<void> {
     const streams = this.all();
     if (streams.length === 0) return;
@@ -126,7 +126,7 @@ class Hub {
     }
   }
 
-  /** Hands what a transaction told to the streams here that it is for; a message is read once for all of them. */
+  /** Distributes a notification to the streams concerned; a message is read once for all of them. */
   private async spread(payload: string): Promise<void> {
     try {
       const notice = JSON.parse(payload) as Notice;
@@ -156,7 +156,7 @@ class Hub {
     { talk, number }: Notice & { kind: "message" },
     readers: Stream[],
   ): Promise<void> {
-    // One after the other within a conversation: its messages arrive in their order.
+    // Serialised per conversation, so that messages arrive in order.
     const before = this.turns.get(talk);
     const turn = (async () => {
       const [row] = await Promise.all([readMessage(talk, number), before]);
@@ -172,14 +172,14 @@ class Hub {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** A message on its way; the id is its moment, from which a browser that lost the line goes on. */
+/** The id is the moment of the message, from which a reconnecting browser resumes. */
 const messageEvent = (row: Row, userId: string): ServerEvent => ({
   event: "mensagem",
   data: { talk: row.talkId, message: toMessage(row, userId) },
   id: String(Date.parse(row.enviadaEm)),
 });
 
-/** One for the process: development reloads modules, lines to the database must not pile up. */
+/** One per process: reloads in development must not pile up listeners. */
 const globals = globalThis as typeof globalThis & { eloReciclaTalks?: Hub };
 const hub = (): Hub => {
   globals.eloReciclaTalks ??= new Hub();
@@ -189,7 +189,7 @@ const hub = (): Hub => {
 /** Streams that are open on this instance. */
 export const countStreams = (): number => hub().size;
 
-/** What came since the moment that the browser saw last; nothing where that is too much, and the browser asks. */
+/** Messages since the last seen event; none above the limit, and the browser refetches. */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
@@ -201,7 +201,7 @@ async function* eventsOf(stream: Stream, lastSeen: string | null): AsyncGenerato
     yield { event: "pronto", data: { batida: HEARTBEAT } };
     yield* missed(stream.userId, lastSeen);
     for (;;) {
-      const next = stream.waiting.shift();
+      const next = stream.buffer.shift();
       if (next) yield next;
       else if (stream.isOver) return;
       else await new Promise<void>((resolve) => Object.assign(stream, { wake: resolve }));
@@ -212,15 +212,15 @@ async function* eventsOf(stream: Stream, lastSeen: string | null): AsyncGenerato
 }
 
 type Opening = Reader & {
-  /** What the browser says it has seen last (Last-Event-ID). */
+  /** Last-Event-ID of the browser. */
   lastSeen: string | null;
-  /** Aborted when the browser goes. */
+  /** Aborted when the browser disconnects. */
   signal: AbortSignal;
 };
 
 /**
- * What happens in the viewer's conversations, as it happens on any instance. Ends with the session, when the line to the
- * database breaks, and when the account opens too many others: the browser comes back, or asks by itself meanwhile.
+ * Live events of the viewer's conversations, from any instance. Ends with the session, when the database listener breaks,
+ * and when the account opens too many streams; the browser then reconnects or polls.
  */
 export async function streamTalks({ lastSeen, signal, ...reader }: Opening): Promise<Result<RawAnswer>> {
   if (!(await hub().stands())) return { ...failure("provider_down", TALK.failedAction), retryAfter: 5 };

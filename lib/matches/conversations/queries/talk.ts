@@ -9,13 +9,13 @@ import { TALK } from "../messages";
 import type { Role } from "../rules/message";
 import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
 
-/** Messages of one stretch; and of what came while the line was lost. */
+/** Messages of one stretch, and at most after a lost connection. */
 export const STRETCH = 40;
 const CATCH_UP = 200;
 
 /**
- * A conversation of the viewer's (`s`) with the other side (`x`); who is neither has no such row. `other` is how the
- * other side is called (by a name only while the contact is open), `open` whether one may write: the opportunity is unlocked, and nobody has left.
+ * A conversation of the viewer (`s`) with the other side (`x`). `other` is the name of the other side, hidden while the
+ * contact is closed; `open` whether new messages are accepted: the opportunity is unlocked and both accounts exist.
  */
 export const TALK_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -32,8 +32,8 @@ export const TALK_PARTS = {
 };
 
 /**
- * The viewer's conversation that an address names, by its own id or its opportunity's.
- * @returns its own id; null for whoever is none of its two sides, and before unlocking
+ * Finds the viewer's conversation by its own id or its opportunity's.
+ * @returns its own id; null when the viewer is none of its sides, and before unlocking
  */
 export async function findTalk(userId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
@@ -44,18 +44,18 @@ export async function findTalk(userId: string, id: string): Promise<string | nul
   return row?.id ?? null;
 }
 
-/** What stands above the messages of a conversation. */
+/** Header of a conversation. */
 export type TalkHead = {
   id: string;
   opportunityId: string;
-  /** How the other side is called, and what they are. */
+  /** Name and role of the other side. */
   other: string;
   otherRole: Role;
   project: string;
   /** Null when the project is no longer listed. */
   slug: string | null;
   muted: boolean;
-  /** Number up to which the viewer has read, and how many of the other side's came since. */
+  /** Number up to which the viewer has read; `unread` counts the other side's messages since. */
   readNumber: number;
   unread: number;
 };
@@ -74,7 +74,7 @@ const MESSAGE = Prisma.sql`g.id, g.talk_id as "talkId", g.number, g.author_id as
       order by a.position)
     from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
 
-/** A message as its author, or anybody else, gets it. */
+/** A message for its author or for the other side. */
 export function toMessage(
   { talkId: _, authorId, clientId, anexos, ...row }: MessageRow,
   userId: string,
@@ -88,14 +88,14 @@ export function toMessage(
   };
 }
 
-/** One message by its conversation and number, for whoever may have it. */
+/** One message by its conversation and number; access is checked by the caller. */
 export async function readMessage(talkId: string, number: number): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_messages g where g.talk_id = ${talkId}::uuid and g.number = ${number}`;
   return row ?? null;
 }
 
-/** The author's own message under a client id, in the caller's transaction. */
+/** The author's message with a client id. */
 export async function findSent(
   tx: Transaction,
   authorId: string,
@@ -107,7 +107,7 @@ export async function findSent(
   return row ?? null;
 }
 
-/** Messages of all conversations of a person since a moment, oldest first; null when they are too many to repeat. */
+/** Messages of all conversations of a person since a moment, oldest first; null above {@link CATCH_UP}. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
@@ -118,7 +118,7 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
 
 type Wanted = { depois?: number | undefined; antes?: number | undefined };
 
-/** A stretch of a conversation of the viewer's, by number, with its state; null for whoever is none of its sides. */
+/** A stretch of the viewer's conversation with its state; null when the viewer is none of its sides. */
 export async function readStretch(
   userId: string,
   talkId: string,
@@ -142,7 +142,7 @@ export async function readStretch(
   return { ...state, mensagens };
 }
 
-/** The same as an HTTP function answers it. */
+/** The same as a result of an HTTP function. */
 export async function readOwnStretch(
   userId: string,
   talkId: string,
@@ -154,7 +154,7 @@ export async function readOwnStretch(
 
 export type OpenedTalk = { head: TalkHead; stretch: Stretch };
 
-/** A conversation as its page opens: newest messages, at least as far back as the first unread one within reason. */
+/** Opens a conversation with its newest messages, back to the first unread one within {@link CATCH_UP}. */
 export async function openTalk(userId: string, talkId: string): Promise<OpenedTalk | null> {
   const [head] = await db.$queryRaw<TalkHead[]>`
     select t.id, t.opportunity_id as "opportunityId", ${TALK_PARTS.other} as other, x.role as "otherRole",

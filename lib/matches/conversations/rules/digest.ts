@@ -1,8 +1,8 @@
-/** Minutes that messages wait unread before an e-mail tells of them. */
+/** Minutes until unread messages are mailed. */
 const WAIT = 15;
 
-/** What has been unread since this moment, or for longer, is told of. */
+/** Messages unread since this moment or longer are mailed. */
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
-/** People that one run tells; the next one goes on. */
+/** Mails per run; the next run continues. */
 export const MAX_RUN = 500;

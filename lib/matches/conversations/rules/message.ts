@@ -2,26 +2,26 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
 /** Characters of a message. */
 export const MAX_MESSAGE = 4_000;
-/** Files that go along with one message. */
+/** Attachments of one message. */
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Characters of what is said about a report. */
+/** Characters of a report's details. */
 export const MAX_REPORT = 1_000;
 
-/** Why somebody reports a conversation; the words that the database keeps. */
+/** Reasons of a report, as stored. */
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export type Role = "captador" | "financiador";
 
-/** A piece of a message: text, or an address that is shown as a link. */
+/** A piece of a message: text, or an address shown as a link. */
 export type Piece = { text: string; href: string | null };
 
-/** An address of the web, as far as people write one. */
+/** Web addresses as people type them. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
-/** What closes a sentence after an address and is no part of it. */
+/** Punctuation after an address that is not part of it. */
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** The address itself; null unless it leads to the web by name, without a user in it. */
+/** The normalised address; null unless it is http(s) with a host name and without credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -30,7 +30,7 @@ function hrefOf(written: string): string | null {
   return hostname.includes(".") ? href : null;
 }
 
-/** A message in pieces: joined together they are the message, character for character. */
+/** Splits a message into pieces that concatenate to the same text. */
 export function piecesOf(texto: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -46,7 +46,7 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** The beginning of a message, in one line, as a list shows it. */
+/** The beginning of a message in one line, for the list. */
 export function excerptOf(texto: string, most = 140): string {
   const line = [...texto.replace(/\s+/g, " ").trim()];
   return line.length > most
@@ -57,7 +57,7 @@ export function excerptOf(texto: string, most = 140): string {
     : line.join("");
 }
 
-/** The part of a message around the first place where a searched word stands; its beginning where none does. */
+/** The part of a message around position `at` of a found word; near the start, its beginning. */
 export function excerptAround(texto: string, at: number, most = 140): string {
   if (at < most / 2) return excerptOf(texto, most);
   return `…${excerptOf(texto.slice(at - 30), most)}`;

@@ -1,12 +1,11 @@
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
-/** The last conversation of a page: when its newest message came, and its id. */
+/** Cursor of a page: moment of the newest message and id of its last conversation. */
 export type PageEnd = { at: Date; id: string };
 
-/** Short and safe in an address. */
 export const writePageEnd = ({ at, id }: PageEnd): string => writeCursor({ key: String(at.getTime()), id });
 
-/** @returns null for anything that {@link writePageEnd} never wrote */
+/** @returns null for an invalid cursor */
 export function readPageEnd(text: string): PageEnd | null {
   const cursor = readCursor(text);
   return cursor && /^\d{1,14}$/.test(cursor.key) ? { at: new Date(Number(cursor.key)), id: cursor.id } : null;

@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/kit/time";
 
-/** A file that goes along with a message; `width` and `height` in pixels of a picture, null for any other. */
+/** An attachment; `width` and `height` in pixels for a picture, else null. */
 export type Attachment = {
   id: string;
   name: string;
@@ -14,12 +14,12 @@ export type Attachment = {
   variants: { format: "avif" | "webp"; width: number; height: number }[];
 };
 
-/** A message as one of the two sides gets it. */
+/** A message for one of the two sides. */
 export type TalkMessage = {
   id: string;
   /** Counts from 1 in its conversation, without gaps. */
   number: number;
-  /** By which its author's device knows it; null for the other side. */
+  /** Id from its author's device; null for the other side. */
   clientId: string | null;
   isMine: boolean;
   texto: string;
@@ -28,31 +28,31 @@ export type TalkMessage = {
   enviadaEm: string;
 };
 
-/** A message that is on its way; `failed` waits for the person. */
+/** A message being sent; `failed` needs a retry by the person. */
 export type Outgoing = {
   clientId: string;
   texto: string;
   anexos: Attachment[];
   state: "sending" | "failed";
-  /** Why it failed, in words. */
+  /** Text of the failure. */
   erro: string | null;
 };
 
-/** What a screen knows of a conversation. */
+/** State of a conversation on a screen. */
 export type Thread = {
   /** By number, oldest first, without gaps. */
   messages: readonly TalkMessage[];
-  /** In the order in which they were written; they are sent one after the other. */
+  /** In the order of writing; sent one after the other. */
   outgoing: readonly Outgoing[];
   /** Number up to which the other side has read. */
   otherRead: number;
-  /** Whether one may write. */
+  /** Whether new messages are accepted. */
   isOpen: boolean;
-  /** Number of a message that exists and is not here yet, 0 without one. */
+  /** Highest number known to exist beyond a gap; 0 without one. */
   missing: number;
 };
 
-/** What the server says of a conversation: the messages of a stretch, and its state. */
+/** A stretch of messages from the server, with the state of the conversation. */
 export type Stretch = { mensagens: TalkMessage[]; lidaPeloOutro: number; aberta: boolean };
 
 export type ThreadEvent =
@@ -76,8 +76,8 @@ export const firstNumber = ({ messages }: Pick<Thread, "messages">): number => m
 export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => messages.at(-1)?.number ?? 0;
 
 /**
- * Takes messages in, each once, in the order of their numbers, whatever order they come in. What would leave a gap to
- * what is known is only noted as missing: it is asked for, and comes again with what lies between.
+ * Merges messages, each once and ordered by number, whatever order they arrive in. A message beyond the next number is
+ * recorded as missing; the client refetches the range.
  */
 function take(thread: Thread, arrived: readonly TalkMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));
@@ -94,7 +94,7 @@ function take(thread: Thread, arrived: readonly TalkMessage[]): Thread {
     last = Math.max(last, message.number);
     if (first === 0) first = message.number;
   }
-  // Older ones, from the newest down, as long as they join what is known.
+  // Older messages, from the newest down, while they are contiguous with the known ones.
   for (const message of sorted.toReversed()) {
     if (message.number !== first - 1) continue;
     known.set(message.number, message);
@@ -106,7 +106,6 @@ function take(thread: Thread, arrived: readonly TalkMessage[]): Thread {
   return { ...thread, messages, outgoing, missing: missing > last ? missing : 0 };
 }
 
-/** What a screen knows after something happened. */
 export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   switch (event.kind) {
     case "learned": {
@@ -149,20 +148,19 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** What is to be sent now: the first, so that the order of writing stays; nothing while it waits for the person. */
+/** The message to send now: the first, to keep the order; null while it has failed. */
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 
-/** Messages of one day, with that day as ISO; `isFirstUnread` stands before the line that says so. */
+/** Messages of one ISO day. */
 export type TalkDay = { day: string; messages: TalkMessage[] };
 
-/** Messages by the day on which they were sent. */
 export function byDay(messages: readonly TalkMessage[], dayOf: (moment: Date) => string): TalkDay[] {
   const days = Map.groupBy(messages, ({ enviadaEm }) => dayOf(new Date(enviadaEm)));
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }
 
-/** How a day is called: "Hoje", "Ontem", null for any other. */
+/** "Hoje", "Ontem", or null. */
 export function dayName(day: string, today: string): "Hoje" | "Ontem" | null {
   if (day === today) return "Hoje";
   return Date.parse(today) - Date.parse(day) === DAY ? "Ontem" : null;

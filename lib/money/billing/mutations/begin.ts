@@ -26,11 +26,11 @@ type Payer = Pick<Viewer, "userId" | "userType">;
 
 export const nameOf = (plan: PaidPlan): string => OFFERS.find((offer) => offer.plan === plan)?.name ?? plan;
 
-/** Stripe's id of the price that a screen shows. */
+/** Stripe's id of a price. */
 export const priceIdOf = (plan: PaidPlan, reading: Reading) =>
   findPrice(lookupKeyOf(plan, reading), priceOf(plan, reading));
 
-/** Whether paid plans are for this person at all (A6.6, B6.9). */
+/** Whether paid plans are open to this person (A6.6, B6.9). */
 export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
   if (!env.PAID_PLANS) return failure("forbidden", BILLING.hidden);
   return userType === "captador" ? ok(undefined) : failure("forbidden", BILLING.notCaptador);
@@ -39,19 +39,19 @@ export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
 type Begin = {
   plan: PaidPlan;
   reading: Reading;
-  /** Where the hosted page leads back to; addresses of this site, ours without them. */
+  /** Return addresses of the hosted page, on this site; without them, its own return pages. */
   success_url?: string | undefined;
   cancel_url?: string | undefined;
 };
 
-/** The addresses that the hosted page leads back to; a failure for any that is not ours. */
+/** The two return addresses; a failure for any of another site. */
 function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
   const there = ownAddress(success ?? successPath(), env.APP_URL);
   const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);
   return there && back ? ok([withSession(there), back]) : failure("bad_input", BILLING.ways);
 }
 
-/** Opens the page on which a plan begins (A7.9). @returns failures of A8.10; nothing is written where Stripe is away */
+/** Opens the page on which a plan begins (A7.9). @returns failures of A8.10; nothing is written when Stripe is away */
 export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
@@ -74,7 +74,7 @@ export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): P
       priceReading: reading,
       priceId: price.data,
       amount: BigInt(priceOf(plan, reading)),
-      // Once for each account, whatever became of the plan.
+      // One trial per account.
       trialDays: earlier.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
       successUrl,
       cancelUrl,
@@ -83,7 +83,7 @@ export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): P
   );
 }
 
-/** Opens the vendor's page about how somebody pays, their invoices and the end of a plan (A7.10). */
+/** Opens Stripe's portal: payment method, invoices, end of the plan (A7.10). */
 export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { stripeCustomerId: true } });
   if (!user?.stripeCustomerId) return failure("not_found", BILLING.noPortal);
@@ -91,15 +91,15 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
-type Asked = z.output<typeof checkoutSchema>;
+type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * Function create-checkout in both ways to ask (A7.9): a price by its name leads back to the panel, which says how it
- * went (A8.11), a plan has the sign-up's price and its caller's own ways back.
+ * Function create-checkout in both forms (A7.9): a price by its name returns to the panel, which shows the outcome
+ * (A8.11); a plan has the sign-up's price and its caller's own return addresses.
  */
-export function createCheckout(payer: Payer, asked: Asked, now?: Date): Promise<Result<Url>> {
-  if ("plan" in asked) return beginPlan(payer, { ...asked, reading: "cadastro" }, now);
-  const price = priceNamed(asked.priceId);
+export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
+  if ("plan" in input) return beginPlan(payer, { ...input, reading: "cadastro" }, now);
+  const price = priceNamed(input.priceId);
   if (!price) return Promise.resolve(failure("bad_input", BILLING.invalidPlan));
   const ways = { success_url: `${PLAN_TAB}&success=true`, cancel_url: `${PLAN_TAB}&canceled=true` };
   return beginPlan(payer, { plan: price.plan, reading: price.reading, ...ways }, now);

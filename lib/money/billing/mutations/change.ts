@@ -1,6 +1,7 @@
 import "server-only";
 import { formatDate } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import {
   changePlan,
@@ -20,12 +21,12 @@ type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"]
 
 const away = () => failure("provider_down", BILLING.vendor);
 
-/** The live subscription of somebody, as far as Stripe knows it. */
+/** The live subscription of an account that Stripe bills. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
   const row = await db.subscription.findFirst({
     where: {
       userId,
-      status: { in: ["active", "trialing", "past_due"] },
+      status: { in: LIVE_SUBSCRIPTIONS },
       stripeSubscriptionId: { not: null },
     },
     select: { stripeSubscriptionId: true, amount: true, paymentMethod: true },
@@ -45,7 +46,7 @@ type Prepared = {
   method: PlanPreview["method"];
 };
 
-/** What a change starts from; a mandate of Pix Automático goes up to the price that it was given for. */
+/** Checks a change and reads its data. A mandate of Pix Automático is limited to the price that it was given for. */
 async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<Prepared>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -65,21 +66,21 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
 export type PlanPreview = {
   plan: PaidPlan;
   monthly: number;
-  /** To pay at once, and to be used up by later months. */
+  /** Charged at once, and credited to later months. */
   due: number;
   credit: number;
-  /** The two parts of both: the rest of this month in the new plan, and what of it was paid for the present one. */
+  /** Their two parts: the rest of this month in the new plan, and its unused part in the present one. */
   rest: number;
   unused: number;
-  /** How it is paid; null where Stripe does not say. */
+  /** Payment method; null when Stripe names none. */
   method: "card" | "pix" | null;
-  /** From when the rest of the month was counted; what is confirmed. */
+  /** Moment from which the rest of the month was counted; part of the confirmation. */
   at: string;
   /** The next monthly charge. */
   nextCharge: string;
 };
 
-/** What a change of plan costs, before it happens. */
+/** Previews the cost of a change of plan. */
 export async function previewPlan(userId: string, choice: Choice): Promise<Result<PlanPreview>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
@@ -102,7 +103,7 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
 
 type Changed = { message: string };
 
-/** Our record of what was just changed at Stripe; where it cannot be read, the message of Stripe's brings it. */
+/** Syncs what was just changed at Stripe; if Stripe is away, its webhook does it later. */
 async function keep(stripeId: string, message: string): Promise<Result<Changed>> {
   try {
     await syncSubscription(stripeId);
@@ -113,8 +114,8 @@ async function keep(stripeId: string, message: string): Promise<Result<Changed>>
 }
 
 /**
- * Changes the plan at the price that the screen shows. What was shown before is counted again and compared: nobody pays
- * another amount than they confirmed. Where the money is refused nothing changes.
+ * Changes the plan at the price that the screen shows. The preview is computed again and compared, so that nobody pays
+ * another amount than they confirmed. A declined payment changes nothing.
  */
 export async function switchPlan(
   userId: string,
@@ -124,7 +125,7 @@ export async function switchPlan(
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
-  // The clock is Stripe's: what was shown counts from its moment, and is not old.
+  // The age of the preview is measured on Stripe's clock.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
   if (!present.ok) return away();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
@@ -134,7 +135,7 @@ export async function switchPlan(
   return keep(subscription.id, BILLING.changed(nameOf(choice.plan)));
 }
 
-/** Lets the plan end with what is paid for, or go on after all. */
+/** Cancels the plan at the end of the paid period, or undoes that. */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<Changed>> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;

@@ -1,4 +1,5 @@
 import "server-only";
+import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { expireSession, passes } from "@/lib/providers/stripe";
 import { endNow } from "@/lib/providers/stripe-plans";
@@ -7,24 +8,24 @@ import { StripeAway } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Part of the end of an account: what Stripe would go on charging is ended there by a job, and a plan that nobody charges
- * for ends here. The rows stay.
+ * Ends the plans of an account in the transaction of its deletion: those that Stripe charges by a job, others at once. The
+ * rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
-    where: { userId, stripeSubscriptionId: null, status: { in: ["active", "trialing", "past_due"] } },
+    where: { userId, stripeSubscriptionId: null, status: { in: LIVE_SUBSCRIPTIONS } },
     data: { status: "canceled", paymentConfirmed: false },
   });
   await enqueue(tx, "plan-endings", { id: userId }, 0);
 }
 
-/** What the job does: no page of this account can be paid on, and no subscription goes on. Throws to be called again. */
+/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. Throws to be retried. */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
-  const visits = await db.checkout.findMany({
+  const checkouts = await db.checkout.findMany({
     where: { userId, status: "aberto" },
     select: { id: true, stripeSessionId: true },
   });
-  for (const { id, stripeSessionId } of visits) {
+  for (const { id, stripeSessionId } of checkouts) {
     const ended = stripeSessionId ? await expireSession(stripeSessionId) : null;
     if (ended && !ended.ok && passes(ended.trouble)) throw new StripeAway(ended.trouble);
     await db.checkout.updateMany({
@@ -36,7 +37,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
     where: {
       userId,
       stripeSubscriptionId: { not: null },
-      status: { in: ["active", "trialing", "past_due", "incomplete", "unpaid", "paused"] },
+      status: { in: REVIVABLE_SUBSCRIPTIONS },
     },
     select: { stripeSubscriptionId: true },
   });

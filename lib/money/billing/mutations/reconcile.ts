@@ -1,6 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
 import { FIRST_UUID } from "@/lib/kit/ids";
+import { OPEN_CHECKOUTS, OPEN_MONTHS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
@@ -13,24 +14,24 @@ import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
 import { syncPayment } from "./webhook";
 
-/** Days in which a payment that was settled is asked for again: what was given back meanwhile may not have been told. */
+/** Days for which settled payments are compared again, because a message about a refund may be lost. */
 const WATCHED = 30;
-/** Records that are looked at together. */
+/** Records per page. */
 const BATCH = 200;
 
-/** What the comparison found: ids of ours and Stripe's, and nobody's name. */
+/** Result of the comparison: our ids and Stripe's, no personal data. */
 export type Reconciliation = {
   checked: number;
   mended: string[];
-  /** What people have to look at. */
+  /** For the team. */
   problems: string[];
-  /** Records that Stripe did not answer for; the next run takes them. */
+  /** Records that Stripe did not answer for; the next run retries them. */
   unanswered: number;
 };
 
 type Comparison = { name: string; look: () => Promise<unknown>; compare: () => Promise<string | null> };
 
-/** One record before and after Stripe was asked. */
+/** Compares one record before and after its sync. */
 async function compareOne({ name, look, compare }: Comparison, found: Reconciliation): Promise<void> {
   found.checked += 1;
   const before = JSON.stringify(await look(), withBigints);
@@ -39,7 +40,7 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
     if (problem) found.problems.push(`${name}: ${problem}`);
     else if (JSON.stringify(await look(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
-    // One record that cannot be compared keeps none of the others from it.
+    // One failing record must not stop the others.
     if (!(error instanceof StripeAway)) {
       log.error({ err: error, name }, "a record could not be compared");
       found.problems.push(`${name}: failed`);
@@ -52,11 +53,11 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
 
 const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** Questions to Stripe at once: it allows a hundred a second, and the pool of the database has ten connections. */
+/** Concurrent comparisons: Stripe allows a hundred calls a second, and the database pool has ten connections. */
 const AT_ONCE = 6;
 const atOnce = pLimit(AT_ONCE);
 
-/** One kind of record: a page of it by id, and what is done with each. */
+/** One kind of record: how to list a page of it by id, and how to compare each. */
 type Part = {
   list: (after: string, now: Date) => Promise<{ id: string }[]>;
   compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
@@ -68,9 +69,9 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Visits that are open here; one that Stripe never heard of and that is over is put aside. */
-const OPEN = { status: { in: ["aberto", "processando"] } };
-const visits = partOf({
+/** Open checkouts; one that never reached Stripe expires after a day. */
+const OPEN = { status: { in: OPEN_CHECKOUTS } };
+const checkouts = partOf({
   list: (after) =>
     db.checkout.findMany({
       where: { ...OPEN, id: { gt: after } },
@@ -80,7 +81,7 @@ const visits = partOf({
   compare: ({ id, stripeSessionId, createdAt }, found, now) =>
     compareOne(
       {
-        name: `visit ${id}`,
+        name: `checkout ${id}`,
         look: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
         compare: async () => {
           if (stripeSessionId) {
@@ -96,7 +97,7 @@ const visits = partOf({
     ),
 });
 
-/** Subscriptions that live here or may live again, or of which a month is still open. */
+/** Subscriptions that are live or may be again, or have an open month. */
 const subscriptions = partOf({
   list: (after) =>
     db.subscription.findMany({
@@ -104,8 +105,8 @@ const subscriptions = partOf({
         id: { gt: after },
         stripeSubscriptionId: { not: null },
         OR: [
-          { status: { in: ["active", "trialing", "past_due", "incomplete", "unpaid", "paused"] } },
-          { payments: { some: { status: { in: ["aberta", "processando", "falhou"] } } } },
+          { status: { in: REVIVABLE_SUBSCRIPTIONS } },
+          { payments: { some: { status: { in: OPEN_MONTHS } } } },
         ],
       },
       ...page,
@@ -127,7 +128,7 @@ const subscriptions = partOf({
     ),
 });
 
-/** Fees that were paid lately, for what went back of them. */
+/** Recently paid fees, for their refunds. */
 const fees = partOf({
   list: (after, now) =>
     db.checkout.findMany({
@@ -156,7 +157,7 @@ const fees = partOf({
     ),
 });
 
-/** Profiles that name a plan which nobody has any more, such as after the days of grace. */
+/** Profiles that name a plan that has ended, such as after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -174,12 +175,12 @@ const oldPlans = partOf({
   },
 });
 
-/** In this order; what a place names is not renamed while a job of the version before may wait. */
-const PARTS = { visits, subscriptions, fees, oldPlans };
+/** In this order. Names are stored in queued jobs, so they do not change (`visits` are checkouts). */
+const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
-/** Where a comparison goes on: a part, and the id after which. */
+/** Where a comparison continues: a part, and the last id. */
 type Place = { part: PartName; after: string };
 const START: Place = { part: "visits", after: FIRST_UUID };
 
@@ -206,14 +207,14 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Asked between two pages: whether to stop there. */
+  /** Checked between two pages: whether to stop there. */
   isOver?: () => boolean;
 };
 
 /**
- * Compares every open visit, live subscription and open month with Stripe and brings our record to what Stripe says,
- * whatever messages were lost; what cannot be mended is reported. Calling it again changes nothing more.
- * @returns what was found, and the place to go on from where it stopped early; null at the end
+ * Syncs every open checkout, live subscription and open month with Stripe, in case messages were lost, and reports what
+ * cannot be repaired. Calling it again changes nothing more.
+ * @returns the result, and where to continue after an early stop; null at the end
  */
 export async function reconcileBilling(
   now: Date,
@@ -253,9 +254,9 @@ async function compareParts(
 const STRETCH = 600_000;
 
 /**
- * One stretch of the nightly comparison; what is left is a job of its own, so that a run that ends in the middle goes
- * on from its last stretch.
- * @param id place as the stretch before named it; anything else is the beginning
+ * One stretch of the nightly comparison. The rest is a job of its own, so that an interrupted run continues from its last
+ * stretch.
+ * @param id place from the stretch before; anything else starts at the beginning
  */
 export async function reconcileStretch({ id }: { id: string }, now: Date): Promise<void> {
   const end = performance.now() + STRETCH;

@@ -4,13 +4,13 @@ import { type PaymentView, readPayment, refundPayment } from "@/lib/providers/st
 import { StripeAway } from "../rules";
 
 /**
- * Gives a payment back whole. A whole refund cannot be doubled, and Stripe keeps a refusal under its key for a day: each
- * try has a key of its own. @throws StripeAway
+ * Refunds a payment whole. A whole refund cannot happen twice, and Stripe repeats a refusal under its key for a day, so
+ * each try has a key of its own. @throws StripeAway
  */
-export async function giveBack(payment: Pick<PaymentView, "id">): Promise<void> {
-  const given = await refundPayment({ paymentIntentId: payment.id, key: randomUUID() });
-  if (given.ok) return;
-  // What was given back before is refused, and is what was wanted; anything else that is refused is not.
+export async function refundWhole(payment: Pick<PaymentView, "id">): Promise<void> {
+  const refund = await refundPayment({ paymentIntentId: payment.id, key: randomUUID() });
+  if (refund.ok) return;
+  // A payment that was refunded before is refused, too; only any other refusal is an error.
   const now = await readPayment(payment.id);
-  if (!now.ok || now.data.refunded < now.data.amount) throw new StripeAway(given.trouble);
+  if (!now.ok || now.data.refunded < now.data.amount) throw new StripeAway(refund.trouble);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { formatDate } from "@/lib/kit/format";
+import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
@@ -25,28 +26,28 @@ import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
   answerOf,
   changeOf,
-  invoiceStatus,
   isForeignPrice,
   isLive,
+  monthStatus,
   type PlanGiven,
   type Priced,
   planGiven,
   StripeAway,
-  type ToldInvoice,
+  type StripeInvoice,
   toRow,
 } from "../rules";
-import { giveBack } from "./refund";
+import { refundWhole } from "./refund";
 
 type Month = InvoiceView & { payment: PaymentView | null };
 type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
 
-/** Months whose payment is asked for each time; what became of older ones is known, unless somebody asks. */
+/** Months whose payment is read each time; older ones only on request. */
 const RECENT = 2;
 
-/** Which payments are asked for besides: that one, or all. */
+/** Further payments to read: that one, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
-/** What was paid for a month; one whose dispute is lost went back whole, by the bank. */
+/** The payment of a month; after a lost dispute it counts as refunded whole, by the bank. */
 async function readMonthPayment(id: string): Promise<PaymentView | null> {
   const payment = answerOf(await readPayment(id));
   if (!payment?.isDisputed) return payment;
@@ -54,7 +55,7 @@ async function readMonthPayment(id: string): Promise<PaymentView | null> {
   return newest?.state === "lost" ? { ...payment, refunded: payment.amount } : payment;
 }
 
-/** What Stripe says of a subscription at this moment, with its months. @throws StripeAway */
+/** Reads a subscription and its months from Stripe. @throws StripeAway */
 async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
   const subscription = answerOf(await readSubscription(stripeId));
   if (!subscription) return null;
@@ -62,8 +63,8 @@ async function readFacts(stripeId: string, { paymentIntentId, all = false }: Sco
   const months: Month[] = [];
   for (const [place, invoice] of invoices.entries()) {
     const { paymentIntentId: id, status } = invoice;
-    const isAsked = all || place < RECENT || status === "open" || id === paymentIntentId;
-    const payment = id && isAsked ? await readMonthPayment(id) : null;
+    const isRead = all || place < RECENT || status === "open" || id === paymentIntentId;
+    const payment = id && isRead ? await readMonthPayment(id) : null;
     months.push({ ...invoice, payment });
   }
   const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;
@@ -71,7 +72,7 @@ async function readFacts(stripeId: string, { paymentIntentId, all = false }: Sco
   return { subscription, months, method: method ?? paidBy };
 }
 
-const toldInvoice = ({ status, amount, attempted, payment }: Month): ToldInvoice => ({
+const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice => ({
   status,
   amount,
   attempted,
@@ -80,7 +81,7 @@ const toldInvoice = ({ status, amount, attempted, payment }: Month): ToldInvoice
 
 type Stored = Priced & { id: string; version: string; pastDueSince: Date | null };
 
-/** Our row of a subscription, with the mark that changes with each of its writes. */
+/** The stored row of a subscription; `version` changes with each write. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<Stored | null> =>
   (
     await tx.$queryRaw<Stored[]>`
@@ -88,7 +89,7 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** What the visit that a subscription began on offered its customer; null where it began on none of ours. */
+/** The offer of the checkout that began a subscription; null without a checkout of ours. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<Priced | null> {
   if (!checkoutId) return null;
   const [offer] = await db.$queryRaw<Priced[]>`
@@ -99,7 +100,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
-/** The account that Stripe's customer stands for, locked; also one that has ended, whose rows stay. */
+/** Locks the account of a Stripe customer, also a deleted one, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
@@ -108,13 +109,13 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
   return owner ?? null;
 }
 
-/** Months as rows, and each that was paid or given back in the ledger, once. @returns centavos that came and stayed */
+/** Stores months, and books each payment and refund once. @returns centavos received and not refunded */
 async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   let stayed = 0n;
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
     const amount = BigInt(month.amount);
-    const status = invoiceStatus(toldInvoice(month));
+    const status = monthStatus(invoiceOf(month));
     const state = {
       amount,
       status,
@@ -143,7 +144,7 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
 
 type Returned = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Enters what was given back since the last time, and issues the receipt anew over what stayed; once. */
+/** Books what was refunded since the last time and reissues the receipt over the rest; once. */
 async function returnMonth(tx: JobTransaction, { planPaymentId, userId, refunded }: Returned): Promise<void> {
   const [{ entered = 0n } = {}] = await tx.$queryRaw<{ entered: bigint }[]>`
     select coalesce(sum(-l.amount), 0)::bigint as entered from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -156,7 +157,7 @@ async function returnMonth(tx: JobTransaction, { planPaymentId, userId, refunded
   await issuePlanReceipt(tx, planPaymentId);
 }
 
-/** The account has one live row: the free one steps back for a paid plan, and comes again after it. */
+/** Keeps one live row per account: a paid plan cancels the free one, and its end revives it. */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {
@@ -164,7 +165,7 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
     return;
   }
   const live = await tx.subscription.count({
-    where: { userId, status: { in: ["active", "trialing", "past_due"] } },
+    where: { userId, status: { in: LIVE_SUBSCRIPTIONS } },
   });
   if (live > 0) return;
   const again = await tx.$executeRaw`
@@ -178,8 +179,8 @@ const NAMES: Record<PaidPlan, string> = { pro: "Pro", plus: "Plus" };
 
 type Mail = ReturnType<typeof endedMail>;
 
-/** Tells the person, once for each event; nobody where the account has ended. */
-async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: string): Promise<void> {
+/** Mails the person, once for each event; nobody when the account was deleted. */
+async function mail(tx: JobTransaction, owner: Owner, text: Mail, eventKey: string): Promise<void> {
   if (owner.isGone) return;
   await enqueueNotification(tx, {
     category: "system_notification",
@@ -188,7 +189,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: str
     eventKey,
     templateData: {
       userName: owner.fullName ?? "",
-      ...words,
+      ...text,
       actionUrl: env.APP_URL + PLAN_TAB,
     },
   });
@@ -196,7 +197,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: str
 
 type Outcome = "applied" | "again" | "unknown" | { double: string };
 
-/** Writes what was read, unless somebody wrote meanwhile: then what was read may be older, and is read anew. */
+/** Writes the facts, unless the row changed since they were read: they may be older, so they are read again. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -209,21 +210,21 @@ async function apply(
   if ((stored?.version ?? null) !== version) return "again";
   const { id: userId } = owner;
   const [latest] = months;
-  const know = { latest: latest ? toldInvoice(latest) : null, known: stored, now };
+  const context = { latest: latest ? invoiceOf(latest) : null, known: stored, now };
 
   const before = await readPlan(userId, tx);
   const other = await tx.subscription.findFirst({
     where: {
       userId,
       plan: { not: "free" },
-      status: { in: ["active", "trialing", "past_due"] },
+      status: { in: LIVE_SUBSCRIPTIONS },
       OR: [{ stripeSubscriptionId: null }, { stripeSubscriptionId: { not: subscription.id } }],
     },
     select: { stripeSubscriptionId: true },
   });
   const isDouble = isLive(subscription.status) && other !== null;
   const paid = await keepMonths(tx, userId, given.plan, months);
-  const row = { ...toRow(subscription, given, { paid, ...know }), paymentMethod: method };
+  const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
   const kept = isDouble ? { ...row, status: "canceled", paymentConfirmed: false } : row;
   if (isLive(kept.status)) await keepFreeRow(tx, userId, true);
   const { id } = await tx.subscription.upsert({
@@ -236,7 +237,7 @@ async function apply(
     data: { subscriptionId: id },
   });
   if (!isLive(kept.status)) await keepFreeRow(tx, userId, false);
-  await closeVisit(tx, subscription, now);
+  await closeCheckout(tx, subscription, now);
   const after = await readPlan(userId, tx);
   await tx.profile.updateMany({ where: { userId }, data: { subscriptionPlan: planOf(after, now) } });
   if (isDouble) {
@@ -257,48 +258,48 @@ async function apply(
   if (change?.kind === "late")
     await mail(tx, owner, lateMail(NAMES[change.plan], formatDate(graceEnd(change.since))), `atraso:${mark}`);
   if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
-  // It was paid on while its account ended.
+  // Paid while its account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   return "applied";
 }
 
-/** The visit that began a subscription is over once the subscription has come to anything. */
-async function closeVisit(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
+/** Closes the checkout that began a subscription once its first payment succeeded or failed. */
+async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
   await tx.$executeRaw`
     update checkouts set status = ${isPaid ? "pago" : "falhou"}, url = null, updated_at = now(),
       settled_at = ${isPaid ? now : null}
-    where id = ${checkoutId}::uuid and purpose = 'plano' and status in ('aberto', 'processando')`;
+    where id = ${checkoutId}::uuid and purpose = 'plano' and status = any(${OPEN_CHECKOUTS})`;
 }
 
-/** Times that a subscription is read anew before the message is left for its next delivery. */
+/** Reads of a subscription before the message is left to its next delivery. */
 const READS = 5;
 
 type Attempt = "applied" | "again" | { problem: string } | { rival: string };
 
-type Asked = { now: Date | undefined; scope: Scope; looksForRival: boolean };
+type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
-/** Attempts that stand in line and have not begun: whoever wants the same hears what they find. */
-const waiting = new Map<string, Promise<Attempt>>();
+/** Attempts queued and not begun; equal calls share their result. */
+const queued = new Map<string, Promise<Attempt>>();
 
-/** Many messages about one subscription come at once: one reads, one more reads after it for all the others. */
-function attemptInLine(stripeId: string, asked: Asked): Promise<Attempt> {
-  const same = JSON.stringify([stripeId, asked]);
-  const known = waiting.get(same);
+/** Serialises the burst of messages about one subscription: one reads, and one more after it serves all others. */
+function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
+  const same = JSON.stringify([stripeId, options]);
+  const known = queued.get(same);
   if (known) return known;
   const next = inLine(`subscription:${stripeId}`, () => {
-    waiting.delete(same);
-    return attempt(stripeId, asked);
+    queued.delete(same);
+    return attempt(stripeId, options);
   });
-  waiting.set(same, next);
+  queued.set(same, next);
   return next;
 }
 
-/** Reads a subscription once and writes what was read; another one that our record has as live is looked at first. */
+/** Reads a subscription once and writes it; another one stored as live has to be synced first. */
 async function attempt(
   stripeId: string,
-  { now = new Date(), scope, looksForRival }: Asked,
+  { now = new Date(), scope, looksForRival }: Options,
 ): Promise<Attempt> {
   const stored = await readStored(db, stripeId);
   const facts = await readFacts(stripeId, scope);
@@ -322,9 +323,8 @@ async function attempt(
 }
 
 /**
- * Brings our record of a subscription to what Stripe says now: its state, its months, the ledger, the plan of the
- * profile, and what the person is told. The order and number of messages do not matter. A second live subscription of
- * the same person is ended, and its money goes back.
+ * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails. The order
+ * and number of messages do not matter. A second live subscription of the same account is ended and refunded.
  * @returns null, or why nothing was written
  * @throws StripeAway
  */
@@ -340,20 +340,20 @@ export async function syncSubscription(
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The other one may have ended at Stripe without our knowing. It is looked at once, and outside of the line.
+    // The other one may have ended at Stripe unnoticed. It is synced once, outside of this queue.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }
   throw new StripeAway("busy");
 }
 
-/** Another subscription at Stripe that our record has as live for the same customer. */
+/** Another subscription of the same customer that is stored as live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({
     where: {
       user: { stripeCustomerId: subscription.customerId },
-      status: { in: ["active", "trialing", "past_due"] },
+      status: { in: LIVE_SUBSCRIPTIONS },
       stripeSubscriptionId: { not: subscription.id },
     },
     select: { stripeSubscriptionId: true },
@@ -362,12 +362,12 @@ async function findRival({ subscription }: Facts): Promise<string | null> {
 }
 
 /**
- * Gives the money of a second subscription back and ends it at Stripe; both once, however often it is told. The money
- * first: while it lives, every further message comes here again. What is still on its way is waited for.
+ * Refunds a second subscription and ends it at Stripe; both once. Refund before cancelling: while the subscription is
+ * live, later webhooks retry this. Waits for payments still processing.
  */
 async function undoDouble({ subscription, months }: Facts): Promise<void> {
   for (const { payment } of months) {
-    if (payment?.status === "paid" && payment.refunded < payment.amount) await giveBack(payment);
+    if (payment?.status === "paid" && payment.refunded < payment.amount) await refundWhole(payment);
   }
   if (months.some(({ payment }) => payment?.status === "processing")) return;
   const ended = await endNow(subscription.id);

@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { disputeFee } from "@/lib/money/deals/mutations/dispute";
-import { withdrawFee } from "@/lib/money/deals/mutations/refund";
+import { disputeFee } from "@/lib/money/fees/mutations/dispute";
+import { withdrawFee } from "@/lib/money/fees/mutations/refund";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import {
@@ -26,7 +26,7 @@ import { answerOf, isLive, StripeAway } from "../rules";
 import { type AlsoWrites, settleSession } from "./settle";
 import { syncSubscription } from "./sync";
 
-/** What was done about a message; a problem is kept beside it and looked at by people. */
+/** Null, or a problem that is stored with the message for the team. */
 type Done = string | null;
 
 async function syncInvoice(id: string): Promise<Done> {
@@ -35,7 +35,7 @@ async function syncInvoice(id: string): Promise<Done> {
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** The subscription that a payment paid a month of; null where none of the customer's did. */
+/** The customer's subscription of which a payment paid a month; null without one. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
   for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
     const months = answerOf(await listInvoices(id)) ?? [];
@@ -44,20 +44,20 @@ async function subscriptionPaidBy(customerId: string, paymentIntentId: string): 
   return null;
 }
 
-/** Brings what went back of a fee to our record, and where its dispute stands. */
+/** Applies refunds of a fee and the state of its dispute. */
 async function syncFee({
   id: paymentIntentId,
   checkoutId,
   refunded,
   isDisputed,
 }: PaymentView): Promise<Done> {
-  const visit = await db.checkout.findFirst({
+  const checkout = await db.checkout.findFirst({
     where: { id: checkoutId ?? "", purpose: "taxa" },
     select: { id: true, stripeSessionId: true },
   });
-  if (!visit?.stripeSessionId) return "unknown visit";
-  // Money that came is entered before it goes back, whichever message was first.
-  const settled = await settleSession(visit.stripeSessionId);
+  if (!checkout?.stripeSessionId) return "unknown checkout";
+  // Settle before refunding, whichever message came first.
+  const settled = await settleSession(checkout.stripeSessionId);
   if ("problem" in settled) return settled.problem;
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
@@ -71,12 +71,12 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // A bank refused what was sent back to its client: another way to them is found by people.
-  const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: visit.id } });
+  // A bank rejected a refund to its client: the team finds another way.
+  const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
   return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
-/** Brings what went back of a payment to our record: of a fee with its right, or of a month of a plan. */
+/** Applies refunds of a payment: of a fee with its right, or of a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";
@@ -91,14 +91,14 @@ async function syncDispute(id: string): Promise<Done> {
   if (!dispute?.paymentIntentId) return "missing";
   const payment = answerOf(await readPayment(dispute.paymentIntentId));
   if (payment?.checkoutId) return syncFee(payment);
-  // Of a month of a plan nothing changes before it is lost; people look at it meanwhile.
+  // A disputed month changes nothing until it is lost; the team is alerted meanwhile.
   const problem = await syncPayment(dispute.paymentIntentId);
   return problem ?? (dispute.state === "open" ? "disputed month" : null);
 }
 
 /**
- * Somebody took the authorisation of Pix Automático back in the bank's app: the plan ends with what is paid for, instead
- * of failing at the next charge.
+ * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app,
+ * instead of failing at the next charge.
  */
 async function syncMandate(id: string): Promise<Done> {
   const mandate = answerOf(await readMandate(id));
@@ -116,10 +116,10 @@ async function syncMandate(id: string): Promise<Done> {
 }
 
 /**
- * Reads what a message is about anew and brings our record to it. Messages about anything else are only noted.
- * @param note notes the message in a transaction that settles a fee, which spares one of its own
+ * Reads the object of a message from Stripe and syncs our record. Messages about other objects are only recorded.
+ * @param note records the message in the transaction that settles a fee, which saves one of its own
  */
-function takeIn({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites): Promise<Done> {
+function apply({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites): Promise<Done> {
   switch (object) {
     case "checkout.session":
       return settleSession(objectId, undefined, note).then((settled) =>
@@ -141,12 +141,12 @@ function takeIn({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites)
   }
 }
 
-/** Charges are told of whenever money moves; only what goes back is news. */
-const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
+/** Charge events come with every movement of money; only refunds matter. */
+const isRelevant = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
 
 /**
- * What became of a message; without a time of its end it comes again. The first copy that is done decides: one that
- * fails later, or finds nothing left to do, says nothing of what was processed.
+ * Records the outcome of a message; without `processedAt` Stripe's next delivery retries it. The first copy that is
+ * processed wins: a later one that fails must not overwrite it.
  */
 const note = (
   tx: Transaction,
@@ -157,10 +157,9 @@ const note = (
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
- * Takes a message of Stripe's that carries its signature. Each is done once; what it says is not believed but read anew,
- * so its age and order do not matter. The answer is a success only after the work is in the database: until then Stripe
- * sends it again.
- * @param body exactly as it was sent
+ * Processes a signed message of Stripe's once. Its object is read from Stripe again, so its age and order do not matter.
+ * Succeeds only after the commit: until then Stripe sends the message again.
+ * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(
   body: string,
@@ -180,7 +179,7 @@ export async function handleStripeEvent(
       await note(tx, id, { processedAt: new Date(), error: null });
       isNoted = true;
     };
-    const problem = isNews(notice) ? await takeIn(notice, alongside) : null;
+    const problem = isRelevant(notice) ? await apply(notice, alongside) : null;
     if (problem) log.warn({ event: id, type, problem }, "a message of Stripe's was not applied");
     if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
     return ok({ received: true });

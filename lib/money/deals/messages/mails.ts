@@ -1,6 +1,5 @@
-import type { Side } from "../rules/deal";
-
-type Mail = { subject: string; title: string; message: string; actionText: string };
+import type { Side } from "@/lib/kit/states";
+import type { Mail } from "@/lib/money/fees/messages";
 
 const OPEN = "Ver a negociação";
 const SAFETY =
@@ -9,13 +8,13 @@ const SAFETY =
 type BankMail = {
   project: string;
   day: string;
-  /** Enough to recognise the account; its owner alone reads it. */
+  /** Enough to recognise the account; only for its owner. */
   hint: string;
-  /** From when on funders see an account that took the place of another; null for the first. */
+  /** When funders will see an account that replaces another; null for the first. */
   shownFrom: string | null;
 };
 
-/** The account of the project was given, or is another one now. Never holds the account itself. */
+/** The project's account was set or replaced. Never holds the account itself. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -49,7 +48,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
 
 type DepositMail = { project: string; amount: string; day: string; hasProof: boolean };
 
-/** To the project: what the funder told of the deposit. */
+/** To the project: the funder recorded a deposit. */
 export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
   subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
   title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
@@ -65,7 +64,7 @@ export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Ma
   actionText: OPEN,
 });
 
-/** To the side whose turn it is after the other named an amount. */
+/** To the other side after one confirmed an amount. */
 export const namedMail = (
   author: Side,
   { project, amount, differs }: { project: string; amount: string; differs: boolean },
@@ -86,7 +85,7 @@ export const namedMail = (
   };
 };
 
-/** To whose turn it has been for some working days. */
+/** Reminder to the side whose turn it is. */
 export const reminderMail = ({ duty, since, last }: { duty: string; since: string; last: boolean }) => ({
   status: last ? "Segundo lembrete" : "Lembrete",
   message: [

@@ -6,14 +6,13 @@ export const DEAL = {
   failed: "Não deu para guardar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** What is wrong with an amount; the words of an interest's amount, which may be left out, do not fit here. */
+/** Problems of an amount, which is required here, unlike an interest's. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero.",
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 } as const;
 
-/** The account of a project. */
 export const BANK_PROBLEMS = {
   bank: "Informe o banco pelo número de três dígitos, como 001.",
   branch: "Confira a agência: até 5 dígitos, e o dígito depois do hífen se houver.",
@@ -39,7 +38,7 @@ export const BANK = {
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois do desbloqueio e até a confirmação do valor.",
   unreadable: "Não conseguimos ler a conta guardada. Informe-a de novo.",
-  /** Stands wherever the account is shown. */
+  /** Shown with every account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
@@ -59,7 +58,6 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
-/** What a funder tells of a deposit. */
 export const DEPOSIT_PROBLEMS = {
   amount: "Informe o valor depositado.",
   confirm: "Informe o valor que você confirma.",
@@ -78,7 +76,6 @@ export const DEPOSIT = {
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
 } as const;
 
-/** Both sides name the amount. */
 export const CONFIRMATION = {
   waits: "Valor guardado",
   waitsHint: "Quando o outro lado confirmar o mesmo valor, a negociação segue.",
@@ -88,47 +85,4 @@ export const CONFIRMATION = {
   settled: "Os dois lados já confirmaram outro valor. Ele não muda mais.",
   early: "O projeto confirma o valor depois de informar a conta.",
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
-} as const;
-
-/** B4.4: how a payment is shown. */
-export const PAYMENT_STATES = {
-  unlocked: "Desbloqueado",
-  failed: "Falhou",
-  expired: "Expirado",
-  pending: "Pendente",
-} as const;
-
-/** Beside B4.4: what a payment that opened nothing, or whose right is gone, is called. */
-export const OTHER_PAYMENT_STATES = {
-  paid: "Pago",
-  processing: "Em processamento",
-  refunded: "Devolvido",
-  disputed: "Em contestação",
-} as const;
-
-export const FEE_NAMES = {
-  desbloqueio: "Desbloqueio do contato",
-  comissao: "Comissão",
-  complemento: "Complemento da comissão",
-} as const;
-
-/** A budget line of 8% for fundraising is reported to end at R$ 120 thousand: a warning, nothing that we enforce. */
-export const COMMISSION_LINE =
-  "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
-
-/** Stripe takes no less. */
-export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
-
-/** What the page says to somebody who comes back from the payment page. */
-export const RETURN = {
-  processing: "Pagamento em processamento",
-  processingHint:
-    "Assim que o meio de pagamento confirmar, esta página muda sozinha. No Pix costuma levar segundos. Você pode sair: nada se perde.",
-  slow: "Ainda não veio a confirmação. Se você pagou, ela chega sozinha e avisamos por e-mail; não pague de novo.",
-  nothing: "Nenhum pagamento confirmado ainda",
-  nothingHint:
-    "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
-  paid: (fee: string, amount: string) => `Pagamento confirmado: ${fee.toLowerCase()}, ${amount}`,
-  canceled: "Pagamento cancelado",
-  canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;

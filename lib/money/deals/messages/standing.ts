@@ -1,4 +1,5 @@
-import type { Lack, Phase, Side } from "../rules/deal";
+import type { Side } from "@/lib/kit/states";
+import type { Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Side, Record<Whose, string>> = {
@@ -9,11 +10,11 @@ const WHOSE: Record<Side, Record<Whose, string>> = {
 /** `É a sua vez`, "" once the deal is over. */
 export const whoseText = ({ side, whose }: Standing): string => WHOSE[side][whose];
 
-/** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day writes an ISO day as people read it */
+/** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
 export const dueText = ({ due, isLate }: Standing, day: (iso: string) => string): string =>
   due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`;
 
-/** A deal's state in a word or two, for the list. */
+/** A deal's phase in a word or two, for the list. */
 export const PHASE_WORDS: Record<Phase, string> = {
   bloqueada: "Contato bloqueado",
   conta: "Contato aberto",
@@ -27,7 +28,7 @@ export const PHASE_WORDS: Record<Phase, string> = {
   cancelada: "Cancelada",
 };
 
-/** What happens now and next, where it depends on the phase alone. */
+/** Current and next step, where it depends on the phase alone. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador:
@@ -89,7 +90,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** What the project still lacks, as each side reads it in the place of the next step. */
+/** What the project still lacks, for each side; replaces the next step. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
@@ -106,7 +107,7 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
-/** What happens now and next, as this side reads it: never a step that is done, nor one of the other side. */
+/** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
   const { phase, side, hasNamed, lack } = standing;
   if (lack) return LACKING[lack][side];
@@ -115,10 +116,10 @@ export function nextText(standing: Standing): string {
   return NEXT[phase][side];
 }
 
-type Waiting = Exclude<Phase, "concluida" | "cancelada">;
+type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
-/** The one verb of a deal that waits for somebody, and how its project follows it. */
-const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
+/** The duty in a phase, and the preposition before the project's name. */
+const DUTY: Record<OpenPhase, { verb: string; about: "de" | "em" }> = {
   bloqueada: { verb: "Desbloqueie o contato", about: "de" },
   conta: { verb: "Informe a conta bancária", about: "de" },
   deposito: { verb: "Faça e informe o depósito", about: "em" },
@@ -129,19 +130,22 @@ const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
   recibo: { verb: "Emita o recibo", about: "de" },
 };
 
-/** The verb of a duty that comes before the step of the phase, because the project lacks something. */
+/** The duty that comes first, because the project lacks something. */
 const LACK_DUTY: Record<Lack, string> = {
   organizacao: "Informe a organização",
   conferencia: "Acompanhe a conferência da organização",
   aprovacao: "Informe o número da aprovação",
 };
 
-/** `Confirme o valor do depósito em Galpão de triagem`: 'Agora' and reminders say it of a deal that waits. */
-export const dutyText = ({ phase, lack }: { phase: Waiting; lack: Lack | null }, project: string): string =>
+/** `Confirme o valor do depósito em Galpão de triagem`, for 'Agora' and reminders. */
+export const dutyText = (
+  { phase, lack }: { phase: OpenPhase; lack: Lack | null },
+  project: string,
+): string =>
   lack ? `${LACK_DUTY[lack]} de ${project}` : `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
 
-/** The word of the way there. */
-export const DUTY_ACTIONS: Record<Waiting, string> = {
+/** Label of the link to the duty. */
+export const DUTY_ACTIONS: Record<OpenPhase, string> = {
   bloqueada: "Desbloquear",
   conta: "Informar",
   deposito: "Depositar",
@@ -152,7 +156,7 @@ export const DUTY_ACTIONS: Record<Waiting, string> = {
   recibo: "Emitir",
 };
 
-/** The verb of what this side has to do, or null: buttons, rows and 'Agora' say the same. */
+/** The duty of this side, or null; the same in buttons, rows and 'Agora'. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
   if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
   return lack ? LACK_DUTY[lack] : DUTY[phase].verb;

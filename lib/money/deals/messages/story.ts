@@ -1,12 +1,12 @@
-import type { DealEventType, Side } from "../rules/deal";
+import type { DealEventType, Side } from "@/lib/kit/states";
 
-/** What an event says of itself, in words already: amounts and days as people read them. */
-export type Told = {
+/** Facts of an event; amounts and days are formatted. */
+export type EventFacts = {
   author: Side | null;
   valor: string | null;
   data: string | null;
   hint: string | null;
-  /** When a changed account is shown to the funder. */
+  /** When the funder will see the changed account. */
   aparece: string | null;
   lado: Side | null;
   vez: number | null;
@@ -17,8 +17,8 @@ const WHO: Record<Side, string> = { captador: "O projeto", financiador: "O finan
 
 const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
-/** A line of a deal's story. */
-export const STORY: Record<DealEventType, (told: Told) => string> = {
+/** Text of each event in a deal's story. */
+export const STORY: Record<DealEventType, (facts: EventFacts) => string> = {
   desbloqueada: () => "O projeto desbloqueou o contato.",
   desbloqueio_retirado: () => "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo.",
   conta_informada: ({ hint }) => `O projeto informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,

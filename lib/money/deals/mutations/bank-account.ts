@@ -3,6 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { addToStory, dealMail, type Party } from "@/lib/money/fees/mutations/deal";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -16,9 +17,9 @@ import { sealOf } from "../queries/deal";
 import { ACCOUNT_REST, accountHint, holderProblem } from "../rules/account";
 import { canDo } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
-import { type LockedDeal, lockDeal, noticeTo, type Person } from "./hold";
+import { lockAsSide, type OpenedDeal } from "./lock";
 
-/** `senha` is the captador's own password, "" where none was typed. */
+/** `senha`: the captador's own password, "" if none was typed. */
 type Given = { id: string; account: BankAccountDetails; senha: string };
 
 type Writing = {
@@ -31,7 +32,7 @@ type Writing = {
 
 type Written = { version: number; changedAt: Date };
 
-/** Writes the account, sealed for its project. @returns its version, and since when it is this one */
+/** Writes the account, encrypted for its project. @returns its version and the time of the change */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
@@ -48,9 +49,9 @@ async function writeAccount(
   return row;
 }
 
-type Concerned = Person & { id: string; waits: boolean };
+type Concerned = Party & { id: string; waits: boolean };
 
-/** The funders of every deal in which this account is seen; `waits`: their money may still go there. */
+/** Funders of every deal that shows this account. `waits`: they may still deposit. */
 const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<Concerned[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
   from opportunities o join matches m on m.id = o.match_id join users u on u.id = m.financiador_id
@@ -59,44 +60,32 @@ const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) =>
     and o.status in ('desbloqueada', 'confirmada', 'concluida') and u.anonymised_at is null
   order by u.id for key share of u`;
 
-/** Enters the change in the story of each deal and mails both sides: a thief would change it in silence. */
+/** Adds the change to the story of each deal and mails both sides, so that a stolen login cannot change it unseen. */
 async function announceAccount(
   tx: JobTransaction,
   userId: string,
-  deal: LockedDeal,
+  deal: OpenedDeal,
   { version, changedAt, hint }: Written & { hint: string },
 ): Promise<void> {
   const shownFrom = version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : null;
   const concerned = await findConcerned(tx, userId, deal.projetoId);
-  await tx.dealEvent.createMany({
-    data: concerned.map(({ id }) => ({
-      opportunityId: id,
-      authorId: userId,
-      type: shownFrom ? "conta_alterada" : "conta_informada",
-      details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
-      createdAt: changedAt,
-    })),
-  });
-  const facts = { project: deal.projeto, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
+  const event = {
+    type: shownFrom ? ("conta_alterada" as const) : ("conta_informada" as const),
+    details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
+  };
+  const dealIds = concerned.map(({ id }) => id);
+  await addToStory(tx, dealIds, [event], { authorId: userId, at: changedAt });
+  const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
-  const funders = concerned.filter(({ waits }) => waits);
-  const owner = deal.people.captador;
+  const toFunder = bankMail("financiador", { ...facts, day: formatDate(changedAt) });
+  const toCaptador = bankMail("captador", { ...facts, day: formatMoment(changedAt) });
   await enqueueNotifications(tx, [
-    ...funders.map((funder) =>
-      noticeTo(
-        funder,
-        funder.id,
-        eventKey,
-        bankMail("financiador", { ...facts, day: formatDate(changedAt) }),
-      ),
-    ),
-    ...(owner
-      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...facts, day: formatMoment(changedAt) }))]
-      : []),
+    ...concerned.flatMap((funder) => (funder.waits ? dealMail(funder, funder.id, eventKey, toFunder) : [])),
+    ...dealMail(deal.captador, deal.id, eventKey, toCaptador),
   ]);
 }
 
-/** The captador's project with its organization; null where the project is somebody else's by now. */
+/** The captador's project with its organization; null when it has another owner by now. */
 const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   tx.project.findFirst({
     where: { id: projetoId, captadorId: userId },
@@ -104,7 +93,7 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   });
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Why this account is not taken for this project, at the field that is wrong; null where it is. */
+/** Why this account is refused for this project, at the wrong field; null when it is accepted. */
 function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
@@ -122,10 +111,9 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
 type Saved = { message: string; hint: string; version: number | null };
 
 /**
- * Gives a project its bank account, inside an unlocked deal, or another one in its place. Its holder is the project's
- * organization, whose CNPJ the team checked; a change needs the captador's password. It is kept encrypted
- * (lib/server/crypto.ts: a key of its own for each project, derived from NEXTAUTH_SECRET). The same again changes nothing and
- * tells nobody.
+ * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization, whose
+ * CNPJ the team checked; a change needs the captador's password. Stored encrypted (lib/server/crypto.ts) with a key per
+ * project, derived from NEXTAUTH_SECRET. Saving the same account changes nothing and sends no mail.
  * @returns failures with the text for the person, at the field where one is wrong
  */
 export async function saveBankAccount(
@@ -136,7 +124,7 @@ export async function saveBankAccount(
   const isProven = senha !== "" && (await isPasswordOf(userId, senha));
   if (senha !== "" && !isProven) return failure("bad_input", BANK.passwordWrong, "senha");
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Saved>> => {
-    const deal = await lockDeal(tx, userId, "captador", id);
+    const deal = await lockAsSide(tx, userId, "captador", id);
     const project = deal && (await findProject(tx, userId, deal.projetoId));
     if (!deal || !project) return failure("not_found", DEAL.unknown);
     if (!canDo(deal.facts, "captador", "conta")) return failure("conflict", BANK.locked);
@@ -155,7 +143,7 @@ export async function saveBankAccount(
     return ok({ message: BANK.saved, hint: BANK.savedHint, version: written.version });
   });
   if (!result.ok) return result;
-  const { version, ...said } = result.data;
+  const { version, ...answer } = result.data;
   if (version !== null) await logSecurityEvent("bank_account_changed", { negociacao: id, version }, userId);
-  return ok(said);
+  return ok(answer);
 }

@@ -2,17 +2,18 @@ import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts } from "../rules/deal";
-import { type LockedDeal, lockDeal, tellStory, writeTo } from "./hold";
+import { lockAsSide, type OpenedDeal } from "./lock";
 
-/** What a funder tells: centavos, an ISO day, and the id of an uploaded file of theirs. */
-type Informed = { id: string; valor: number; data: string; arquivo: string | null };
+/** A deposit of the funder's form: centavos, an ISO day, and the id of an uploaded file of theirs. */
+type Deposited = { id: string; valor: number; data: string; arquivo: string | null };
 
-/** Why the deal takes no word about a deposit. */
+/** Why the deal takes no deposit. */
 function refusalOf(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -24,7 +25,7 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }
 
-/** `holder`: CNPJ of the account that the deal had when the deposit was first told. */
+/** The newest row of the deposit. `holder`: CNPJ of the account at the time of the first row. */
 type Known = { valor: number; data: string; arquivo: string | null; holder: string | null };
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<Known | null> => {
@@ -47,17 +48,17 @@ const findHolder = async (tx: JobTransaction, projetoId: string): Promise<string
   return account?.holder ?? null;
 };
 
-const isOwnPaper = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
+const isOwnFile = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
   (await tx.storedFile.count({ where: { id, ownerId, purpose: "anexo" } })) > 0;
 
-/** The row, its lines in the story, and the mail to the project. */
+/** Writes the row and its events and mails the project. */
 async function write(
   tx: JobTransaction,
   userId: string,
-  deal: LockedDeal,
-  { told, known }: { told: Informed; known: Known | null },
+  deal: OpenedDeal,
+  { deposit, known }: { deposit: Deposited; known: Known | null },
 ): Promise<void> {
-  const { id, valor, data, arquivo } = told;
+  const { id, valor, data, arquivo } = deposit;
   const { id: proofId } = await tx.depositProof.create({
     data: {
       opportunityId: id,
@@ -72,45 +73,45 @@ async function write(
   });
   const isOther = known?.valor !== valor || known.data !== data;
   const isProof = arquivo !== null && known?.arquivo !== arquivo;
-  await tellStory(tx, id, userId, [
+  const events = [
     ...(isOther ? [{ type: "deposito_informado" as const, details: { valor, data } }] : []),
     ...(isProof
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),
-  ]);
-  await writeTo(tx, deal, `deposito:${proofId}`, {
-    captador: depositMail({
-      project: deal.projeto,
-      amount: formatMoneyCents(valor),
-      day: formatDate(data),
-      hasProof: arquivo !== null,
-    }),
+  ];
+  await addToStory(tx, id, events, { authorId: userId });
+  const mail = depositMail({
+    project: deal.project,
+    amount: formatMoneyCents(valor),
+    day: formatDate(data),
+    hasProof: arquivo !== null,
   });
+  await mailSides(tx, deal, `deposito:${proofId}`, (side) => (side === "captador" ? mail : null));
 }
 
 /**
- * A funder tells of a deposit, and shows the bank's paper about it then or later; until both sides confirmed, another
- * word or another paper takes the place of the one before, which stays on record. The same again changes nothing.
+ * Records a funder's deposit, with the bank's proof now or later. Until both sides confirmed, a new amount, day or proof
+ * replaces the one before, which stays on record. Repeating the same changes nothing.
  * @returns failures with the text for the person, at the field where one is wrong
  */
 export const informDeposit = (
   userId: string,
-  told: Informed,
+  deposit: Deposited,
   now: Date,
 ): Promise<Result<{ message: string; hint: string }>> =>
   asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string; hint: string }>> => {
-    const { id, valor, data } = told;
-    const deal = await lockDeal(tx, userId, "financiador", id);
+    const { id, valor, data } = deposit;
+    const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);
     const refusal = refusalOf(deal.facts, data, now);
     if (refusal) return refusal;
     const known = await findNewest(tx, id);
-    // A paper is replaced, never taken back.
-    const arquivo = told.arquivo ?? known?.arquivo ?? null;
-    if (told.arquivo !== null && !(await isOwnPaper(tx, userId, told.arquivo)))
+    // A proof is replaced, never removed.
+    const arquivo = deposit.arquivo ?? known?.arquivo ?? null;
+    if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
-    if (!isSame) await write(tx, userId, deal, { told: { ...told, arquivo }, known });
+    if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known });
     return arquivo === null
       ? ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint })
       : ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint });

@@ -1,9 +1,11 @@
 import "server-only";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
+import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
+import { addToStory, dealUrl, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { reminderMail } from "../messages/mails";
@@ -16,34 +18,27 @@ import {
   REMIND_AFTER,
   type Reminded,
   reminderFor,
-  SIDES,
-  type Side,
   sinceOf,
   turnOf,
 } from "../rules/deal";
 import { lackIn } from "../rules/standing";
-import { dealUrl, type Person, tellStory } from "./hold";
+import { withFacts } from "./lock";
 
-type Row = FactsRow & { id: string; projeto: string } & Record<Side, string>;
-
-const SELECT = Prisma.sql`select o.id, p.nome_projeto as projeto, m.captador_id as captador,
-  m.financiador_id as financiador, ${FACT_COLUMNS} from ${DEAL_TABLES}`;
-
-/** Deals that are looked at in one step. */
+/** Deals per page. */
 const BATCH = 200;
-/** Whole days after which a deal is looked at at all, however late it began; the rule counts the working days. */
+/** Days after which a deal may be due; the rule then counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** Deals that wait for somebody, in the order of their ids; with one whose account ended, people go on by hand. */
-const listWaiting = (now: Date, after: string) => db.$queryRaw<Row[]>`
-  ${SELECT} where o.id > ${after}::uuid and o.status <> 'cancelada'
+/** Deals in progress by id. A deal with a deleted account is left to the team. */
+const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
+  select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid and o.status <> 'cancelada'
     and not exists (select from users where id in (m.captador_id, m.financiador_id) and anonymised_at is not null)
     and o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day'
     and (o.status <> 'concluida' or not exists (
       select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
   order by o.id limit ${BATCH}`;
 
-/** The reminders that a deal's story has. */
+/** Reminders in a deal's story. */
 async function findHad(tx: JobTransaction, id: string): Promise<Reminded[]> {
   const events = await tx.dealEvent.findMany({ where: { opportunityId: id, type: "lembrete" } });
   return events.map(({ details }) => {
@@ -52,33 +47,27 @@ async function findHad(tx: JobTransaction, id: string): Promise<Reminded[]> {
   });
 }
 
-async function findPerson(tx: JobTransaction, userId: string): Promise<Person | null> {
-  const [person] = await tx.$queryRaw<Person[]>`
-    select u.id as "userId", f.full_name as name, u.email::text as email
-    from users u join profiles f on f.user_id = u.id
-    where u.id = ${userId}::uuid and u.anonymised_at is null for key share of u`;
-  return person ?? null;
-}
+type Due = { facts: DealFacts; side: Side; count: number };
 
-type Due = { id: string; projeto: string; facts: DealFacts; side: Side; count: number };
-
-async function write(tx: JobTransaction, person: Person, { id, projeto, facts, side, count }: Due) {
+async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count }: Due): Promise<void> {
+  const { id, project } = deal;
+  const { userId, name, email } = deal[side];
   const [fase, since] = [phaseOf(facts), sinceOf(facts)];
-  if (fase === "concluida" || fase === "cancelada") return;
+  if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
-  await tellStory(tx, id, null, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
+  await addToStory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
   await enqueueNotification(tx, {
     category: "project_notification",
-    to: person.email,
-    userId: person.userId,
+    to: email,
+    userId,
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,
     templateData: {
-      captadorName: person.name,
-      projectTitle: projeto,
+      captadorName: name,
+      projectTitle: project,
       heading: "A negociação espera por você",
       ...reminderMail({
-        duty: dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, projeto),
+        duty: dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, project),
         since: formatDate(since),
         last,
       }),
@@ -87,26 +76,21 @@ async function write(tx: JobTransaction, person: Person, { id, projeto, facts, s
   });
 }
 
-/** One side's reminder: its line in the story and the mail about it, or neither; null where none is due any more. */
-const remindSide = (id: string, side: Side, now: Date): Promise<boolean> =>
+/** Writes one side's reminder and its mail, unless none is due any more. @returns whether it was written */
+const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
-    const [sides] = await tx.$queryRaw<Record<Side, string>[]>`
-      select m.captador_id as captador, m.financiador_id as financiador from opportunities o
-        join matches m on m.id = o.match_id where o.id = ${id}::uuid`;
-    const person = sides && (await findPerson(tx, sides[side]));
-    if (!person) return false;
-    await tx.$queryRaw`select 1 from opportunities where id = ${id}::uuid for update`;
-    const [row] = await tx.$queryRaw<Row[]>`${SELECT} where o.id = ${id}::uuid`;
-    const facts = row && toFacts(row);
-    const count = facts && reminderFor(facts, side, { had: await findHad(tx, id), now });
-    if (!row || !facts || !count) return false;
-    await write(tx, person, { id, projeto: row.projeto, facts, side, count });
+    const deal = await lockDeal(tx, { opportunityId });
+    if (!deal || deal[side].email === null) return false;
+    const { facts } = await withFacts(tx, deal);
+    const count = reminderFor(facts, side, { had: await findHad(tx, opportunityId), now });
+    if (!count) return false;
+    await write(tx, deal, { facts, side, count });
     return true;
   });
 
 /**
- * Reminds whose turn it is in a deal after three working days and once more after seven; on other days nobody is written
- * to. Calling it again, also at the same time, tells nothing twice. @returns reminders that were written
+ * Reminds the side whose turn it is after three working days and again after seven; on other days nobody is mailed.
+ * Concurrent and repeated calls write each reminder once. @returns reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
@@ -115,7 +99,7 @@ export async function remindDeals(now: Date): Promise<number> {
     const rows = await listWaiting(now, after);
     for (const row of rows) {
       const facts = toFacts(row);
-      // Without what was told before: who had theirs is left out under the lock.
+      // Past reminders are only read under the lock.
       const due = turnOf(facts).filter((side) => reminderFor(facts, side, { had: [], now }) !== null);
       for (const side of SIDES)
         if (due.includes(side) && (await remindSide(row.id, side, now))) reminded += 1;

@@ -2,48 +2,41 @@ import "server-only";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
+import { DEAL_EVENTS, type DealEventType, type Side } from "@/lib/kit/states";
+import { IS_DEAL, isOnItsWay, ofSide } from "@/lib/money/fees/queries";
+import type { FeeFacts } from "@/lib/money/fees/rules";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import {
-  contactOf,
-  DEAL_EVENTS,
-  type DealEventType,
-  type DealFacts,
-  type Named,
-  type Side,
-} from "../rules/deal";
-import type { FeeFacts } from "../rules/payment";
+import { contactOf, type DealFacts, type Named } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, isOnItsWay, ofSide, toFacts } from "./facts";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Every project's account is sealed for it alone: put into another row it opens no more. */
+/** Encryption context of a project's account: copied to another row it cannot be decrypted. */
 export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
-/** Who is on the other side. */
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The proponent that receives the deposit, by its legal name; `conferidaEm` is null until the team checked it. */
+/** The organization that receives the deposit; `conferidaEm` is null until the team checked it. */
 export type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
- * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, its funder sees nothing
- * of it yet; `alheia`: its holder is not the project's organization, nobody sees it; `ilegivel`: it cannot be opened any
- * more.
+ * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, still hidden from the
+ * funder; `alheia`: its holder is not the project's organization, hidden from both; `ilegivel`: it cannot be decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "repousa" | "alheia" | "ilegivel";
-  /** Null where this side sees nothing of it. */
+  /** Null when hidden from this side. */
   dados: BankAccountDetails | null;
   em: Date;
-  /** When it last changed since this deal saw it first. */
+  /** When it last changed within this deal's story. */
   mudouEm: Date | null;
-  /** From when on the funder sees it. */
+  /** When the funder may see it. */
   visivelEm: Date;
 };
 
-/** What the funder told of the deposit; the amount in centavos. */
+/** The recorded deposit; amount in centavos. */
 export type DepositView = {
   valor: number;
   /** ISO day. */
@@ -56,13 +49,13 @@ export type DepositView = {
 export type StoryEvent = {
   id: string;
   type: DealEventType;
-  /** Who did it; null: the platform, or a payment that arrived. */
+  /** Null: the platform, or a payment that arrived. */
   author: Side | null;
   details: Record<string, string | number | boolean | null>;
   em: Date;
 };
 
-/** A deal for one of its two sides: what the other alone may know is not in it. Amounts in centavos. */
+/** A deal for one of its sides, without what only the other may see. Amounts in centavos. */
 export type DealView = {
   id: string;
   side: Side;
@@ -72,12 +65,12 @@ export type DealView = {
   valorConfirmado: number | null;
   captador: Named | null;
   financiador: Named | null;
-  /** The other side's, once it is open. */
+  /** The other side's contact, once open. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;
   deposito: DepositView | null;
-  /** The project's alone. */
+  /** Only for the captador. */
   taxas: FeeFacts[];
   recibo: { numero: number; code: string; em: Date } | null;
   historia: StoryEvent[];
@@ -109,7 +102,7 @@ type Row = FactsRow & {
   arquivoLargura: number | null;
 };
 
-/** The deal, if this person is the named side of it: nobody else learns that it exists. */
+/** The deal, if this person is the named side of it. */
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
     select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
@@ -128,7 +121,7 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
   return row ?? null;
 }
 
-/** Whether this person is the named side of a deal, by its primary key: for the middleware, before anything is rendered. */
+/** Whether this person is the named side of a deal. The middleware checks it before anything is rendered. */
 export async function isSideOfDeal(userId: string, side: Side, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const rows = await db.$queryRaw`
@@ -137,7 +130,6 @@ export async function isSideOfDeal(userId: string, side: Side, id: string): Prom
   return (rows as unknown[]).length > 0;
 }
 
-/** Only of the deal's opportunity; money is the project's own affair. */
 const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
   select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
@@ -145,12 +137,12 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
-/** More than any deal's story has; the newest are kept. */
+/** Newest events that are shown; no real deal has more. */
 const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** What is said to the project alone: its fees (A6.2). */
+/** Events about fees, for the captador alone (A6.2). */
 const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
@@ -178,12 +170,12 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-/** @param showsPaper whether this side may open the bank's paper, whose name may be a person's */
-function toDeposit(row: Row, showsPaper: boolean): DepositView | null {
+/** @param showsProof whether this side may open the bank's proof, whose name may be a person's */
+function toDeposit(row: Row, showsProof: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
   const href =
-    showsPaper && depositoArquivo && arquivoNome
+    showsProof && depositoArquivo && arquivoNome
       ? arquivoLargura === null
         ? fileUrl(depositoArquivo, arquivoNome)
         : photoUrl(depositoArquivo, arquivoLargura, "jpg")
@@ -199,7 +191,7 @@ function toDeposit(row: Row, showsPaper: boolean): DepositView | null {
 const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null =>
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
-/** The account for one side. What is sealed is compared with the organization again: a row is changed more easily. */
+/** The account for one side. The encrypted holder is checked again, because plain columns are easier to tamper with. */
 function toAccount(
   row: Row,
   side: Side,
@@ -223,11 +215,11 @@ function toAccount(
   };
 }
 
-/** A funder who sees no account is told nothing of its number either. */
+/** Hides account numbers in the story from a funder who may not see the account. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
-/** The funder as the interest gave them, for the project; the project's own person for the funder, to be called. */
+/** For the captador the funder's contact from the interest; for the funder the captador's name and phone. */
 function toContact(row: Row, side: Side): Contact | null {
   if (side === "financiador") {
     return row.captadorNome
@@ -244,8 +236,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * A deal for one of its sides; null for everybody else. The contact is in it while it is open, the account and the
- * bank's paper while the deal goes on as well; the funder keeps their own paper.
+ * A deal for one of its sides; null for everybody else. Has the contact while it is open, and the account and the bank's
+ * proof while the deal goes on; the funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,
@@ -254,8 +246,8 @@ export async function readDeal(
   now = new Date(),
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
-  // Before the deal: a payment that arrives between the two is then not shown yet, and the page that awaits it looks
-  // again. The other way round it would say that it was paid beside a contact that is still closed, and stay so.
+  // Fees before the deal: if a payment arrives between the two reads, the fee still looks unpaid and the page polls
+  // again. In the other order it would show a paid fee beside a locked contact, and stop polling.
   const taxas = side === "captador" ? await listFees(id) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -1,9 +1,9 @@
 import "server-only";
-import type { OpportunityStatus } from "@/lib/kit/states";
+import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
-import type { DealFacts, Lack, Named, Side } from "../rules/deal";
+import type { DealFacts, Lack, Named } from "../rules/deal";
 
-/** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */
+/** Row of the facts that decide where a deal stands; amounts in centavos. */
 export type FactsRow = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -22,9 +22,9 @@ export type FactsRow = {
 };
 
 /**
- * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest word of its
- * deposit d.
- * @param opportunities rows of it, where only some are wanted
+ * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest
+ * row of its deposit d.
+ * @param opportunities subquery that selects some of them
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
@@ -35,8 +35,8 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account is one of the project's organization, whose CNPJ the team checked, and the project still the
- * captador's: no other account is shown, and a deal without such an account waits for one.
+ * Whether the account belongs to the project's organization, whose CNPJ the team checked, and the project still to the
+ * captador. Only such an account is shown; without one the deal is in phase 'conta'.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
@@ -52,19 +52,6 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
-
-/** Whether a visit to a fee's payment page was paid and the money has not arrived yet. */
-export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
-
-/** Whose deals: the project's owner and the funder have theirs in different columns. */
-export const ofSide = (side: Side, userId: string): Prisma.Sql =>
-  side === "captador"
-    ? Prisma.sql`o.captador_id = ${userId}::uuid`
-    : Prisma.sql`o.financiador_id = ${userId}::uuid`;
-
-/** A deal that was cancelled before anything was paid never was one: an answer was taken back, or an interest. */
-export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 const named = (valor: number | null, em: Date | null): Named | null =>
   valor !== null && em ? { valor, em } : null;
@@ -85,6 +72,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   falta: row.falta,
 });
 
-/** Whether a deal waits for this side: `turnOf` of the rules, which triggers keep beside the opportunity `o`. */
+/** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;

@@ -1,19 +1,11 @@
 import "server-only";
 import { toIsoDay } from "@/lib/kit/format";
+import type { Side } from "@/lib/kit/states";
+import { IS_DEAL, ofSide } from "@/lib/money/fees/queries";
 import { db, Prisma } from "@/lib/server/db";
-import type { Side } from "../rules/deal";
 import { type Place, readPlace, writePlace } from "../rules/place";
 import { type Standing, standingOf } from "../rules/standing";
-import {
-  DEAL_TABLES,
-  dealTables,
-  FACT_COLUMNS,
-  type FactsRow,
-  IS_DEAL,
-  ofSide,
-  toFacts,
-  waitsFor,
-} from "./facts";
+import { DEAL_TABLES, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /** Deals on a page. */
 export const DEALS_PER_PAGE = 20;
@@ -22,7 +14,7 @@ export const DEALS_PER_PAGE = 20;
 export type DealRow = {
   id: string;
   projeto: string;
-  /** What was confirmed, else what the interest named. */
+  /** The confirmed amount, else the interest's. */
   valor: number;
   standing: Standing;
 };
@@ -40,8 +32,9 @@ const after = (side: Side, { waits, at, id }: Place) => Prisma.sql`
   and (${waitsFor(side)}, o.created_at, o.id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
 
 /**
- * A page of somebody's deals: what waits for them first, then the newest. By keyset, from an index of this order.
- * @param cursor anything; a wrong one begins anew
+ * A page of an account's deals: first those where it is their turn, then the newest. By keyset, from an index of this
+ * order.
+ * @param cursor an invalid one starts over
  */
 export async function listDeals(
   userId: string,
@@ -67,10 +60,10 @@ export async function listDeals(
   return { items: page.map((row) => toRow(row, side, today)), next };
 }
 
-/** What an interest became, for the lists of interests. */
+/** The deal of an interest, for the lists of interests. */
 export type DealOfInterest = { id: string; standing: Standing };
 
-/** The deals of these interests of somebody's side, by the interest. */
+/** The deals of these interests, by interest, for one side. */
 export async function findDealsOf(
   userId: string,
   side: Side,

@@ -1,14 +1,16 @@
 import "server-only";
+import { SIDES, type Side } from "@/lib/kit/states";
+import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
-import { dueOf, phaseOf, SIDES, type Side, sinceOf } from "../rules/deal";
+import { dueOf, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
-import { dealTables, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
+import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
-/** A deal that waits for somebody: what to do in one sentence, since when and until when (an ISO day). */
+/** A deal whose turn is this person's: the duty in one sentence, since when and until when (an ISO day). */
 export type WaitingDeal = { id: string; text: string; action: string; desde: Date; ate: string | null };
 
-/** A row of {@link waitingDeals} as JSON: its moments are texts. */
+/** A row of {@link waitingDeals} as JSON, with moments as texts. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
@@ -19,10 +21,7 @@ export type WaitingRow = {
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/**
- * The deals that wait for this person, whichever side they are, the oldest first: a part of a larger question.
- * @param limit how many
- */
+/** Subquery: the deals where it is this person's turn, on either side, the oldest first. */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = SIDES.map(
     (side) =>
@@ -33,7 +32,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** How many deals wait for this person: an expression. */
+/** Expression: how many deals have their turn with this person. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),
@@ -54,7 +53,6 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   reciboEm: moment(row.reciboEm),
 });
 
-/** What somebody is told of the deals that wait for them. */
 export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
   rows.flatMap((row): WaitingDeal[] => {
     const facts = toFacts(withMoments(row));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACCOUNT_REST, accountShownFrom, holderProblem } from "./account";
+import { ACCOUNT_REST, accountHint, accountShownFrom, depositDayProblem, holderProblem } from "./account";
 
 const CNPJ = "11222333000181";
 const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
@@ -35,4 +35,22 @@ test("B3.10 an account is shown at once, or a day after its change where an earl
       expect(wait).toBe(couldSee ? ACCOUNT_REST : 0);
     }),
   );
+});
+
+test("B3.10 a hint recognises an account and never tells it", () => {
+  expect(accountHint({ banco: "001", conta: "12345-6" }, "Banco do Brasil")).toBe(
+    "Banco do Brasil (001), conta final 45-6",
+  );
+  expect(accountHint({ banco: "999", conta: "1234567890123-X" }, undefined)).toBe(
+    "Banco 999, conta final 23-X",
+  );
+});
+
+test.each([
+  ["2026-11-23", "future"],
+  ["2026-11-22", null],
+  ["2026-11-10", null],
+  ["2026-11-09", "early"],
+])("B3.10 a deposit on %s, told on 22/11 of an interest of 10/11: %s", (day, problem) => {
+  expect(depositDayProblem(day, { today: "2026-11-22", accepted: "2026-11-10" })).toBe(problem);
 });

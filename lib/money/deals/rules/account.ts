@@ -16,7 +16,7 @@ import type { BANK_PROBLEMS } from "../messages/room";
 /** Characters. */
 export const MAX_HOLDER = 120;
 
-/** Upper case and without signs: CNPJ may have letters since July 2026. */
+/** Upper case without punctuation: a CNPJ may have letters since July 2026. */
 export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
 /** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone with its country, or the bank's random one. */
 const isPixKey = (text: string): boolean =>
@@ -26,7 +26,7 @@ const isPixKey = (text: string): boolean =>
   isUuid(text.toLowerCase()) ||
   (/^\+?[\d\s().-]+$/.test(text) && isPhone(text));
 
-/** A Pix key in the one way of writing it that banks take. */
+/** A Pix key in the form that banks accept. */
 export function normalPix(text: string): string {
   if (isValidCpf(text)) return onlyDigits(text);
   if (isValidCnpj(text)) return bareDocument(text);
@@ -37,7 +37,7 @@ export function normalPix(text: string): string {
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
 
-/** What is refused of a project's account, in the order of the form; `problem` is the key of its text. */
+/** Checks of a project's account, in the order of the form; `problem` is the key of its text. */
 export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "banco", problem: "bank", fails: ({ banco }) => !/^\d{3}$/.test(banco) },
   { field: "agencia", problem: "branch", fails: ({ agencia }) => !/^\d{1,5}(?:-[0-9X])?$/.test(agencia) },
@@ -52,12 +52,12 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
-/** A key that is a number of somebody: a CPF has eleven digits, a telephone its country in front. */
+/** Whether a key is a CPF or CNPJ; a phone number starts with its country code. */
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why an account is not one of an organization, or null: its holder is another, or its Pix key is the CPF or CNPJ of
- * somebody else. Whose e-mail, telephone or random key it is only the bank knows.
+ * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key. The owner of other
+ * keys is known only to the bank.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -68,27 +68,27 @@ export function holderProblem(
   return pix !== null && isDocumentKey(pix) && pix !== cnpj ? "otherKey" : null;
 }
 
-/** Milliseconds between a change of account and its showing in a deal that could show an earlier one. */
+/** Milliseconds until a replaced account is shown to the funder. */
 export const ACCOUNT_REST = DAY;
 
-/** An account in one deal: when it was given, which one it is (from 1), when the deal's contact was first opened. */
+/** `version` counts from 1; `openedAt`: when the deal's contact was first opened. */
 type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
 
 /**
- * From when on the funder of a deal sees the project's account. Time to notice and to ask, where another account was
- * to be seen before: who takes over a project's account would change it shortly before the deposit.
+ * When the funder of a deal may see the project's account. A replaced account is delayed, so that both sides notice if a
+ * stolen login changed it shortly before the deposit.
  */
 export const accountShownFrom = ({ changedAt, version, openedAt }: GivenAccount): Date =>
   version > 1 && openedAt !== null && openedAt < changedAt
     ? new Date(changedAt.getTime() + ACCOUNT_REST)
     : changedAt;
 
-/** The last digits that tell an account apart, without telling it. */
+/** Digits that a hint shows. */
 const TAIL = 3;
 
 /**
  * Enough of an account to recognise it: `Banco do Brasil (001), conta final 56-7`. Never enough to deposit.
- * @param name the bank's, where it is known
+ * @param name the bank's, if known
  */
 export function accountHint(
   { banco, conta }: { banco: string; conta: string },
@@ -99,7 +99,7 @@ export function accountHint(
   return `${bank}, conta final ${tail.slice(0, -1)}-${tail.slice(-1)}`;
 }
 
-/** What is refused of an amount that was deposited. */
+/** Checks of a deposited amount. */
 export const AMOUNT_CHECKS: Check<{ valor: string }, ValueProblem | "missing">[] = [
   { field: "valor", problem: "missing", fails: ({ valor }) => valor.trim() === "" },
   ...(["unclear", "notPositive", "tooLarge"] as const).map(
@@ -119,7 +119,7 @@ const isDay = (text: string): boolean => {
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 
-/** What is refused of a deposit before its deal is known. */
+/** Checks of a deposit that do not need its deal. */
 export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
   ...AMOUNT_CHECKS,
   { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
@@ -128,7 +128,7 @@ export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "da
 
 /**
  * Why a day cannot be that of a deposit, or null. All days are ISO, in São Paulo.
- * @param accepted the day on which the interest was accepted: before it nobody knew of a deposit
+ * @param accepted the day on which the interest was accepted; no deposit is earlier
  */
 export function depositDayProblem(
   day: string,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import {
@@ -12,13 +13,10 @@ import {
   LACKS,
   MOVES,
   type Move,
-  otherSide,
   outcomeOf,
   PHASES,
   phaseOf,
   reminderFor,
-  SIDES,
-  type Side,
   sinceOf,
   turnOf,
 } from "./deal";

@@ -1,17 +1,11 @@
 import { toIsoDay } from "@/lib/kit/format";
-import type { OpportunityStatus } from "@/lib/kit/states";
+import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
-/** Who takes part in a deal: the project's owner, and who funds it. */
-export const SIDES = ["captador", "financiador"] as const;
-export type Side = (typeof SIDES)[number];
-
-export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
-
 /**
- * What a deal waits for, in the order in which it happens: the fee that opens the contact, the project's account, the
- * deposit, the bank's paper about it, both amounts (or that two different ones become one), the commission, the receipt.
+ * Phases of a deal by its next step, in order: the fee that opens the contact, the project's account, the deposit, the
+ * bank's proof of it, both amounts (or the correction of different ones), the commission, the receipt.
  */
 export const PHASES = [
   "bloqueada",
@@ -30,22 +24,22 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type Named = { valor: number; em: Date };
 
-/** What the funder said of the deposit; amount in centavos. */
+/** The recorded deposit; amount in centavos. */
 export type Deposit = { valor: number; temComprovante: boolean; em: Date };
 
 /**
- * What the project's side still lacks before an account is shown or a receipt issued, the first of it: an organization
- * with its CNPJ, the team's check of it, the number of the approved proposal.
+ * What the project lacks first for showing an account or issuing a receipt: an organization with its CNPJ, the team's
+ * check of it, the number of the approved proposal.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** All that decides where a deal stands. */
+/** Facts that decide where a deal stands. */
 export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
-  /** When the present bank account was given; null without one, and where its holder is not the organization. */
+  /** When the bank account was set; null without one, or if its holder is not the organization. */
   contaEm: Date | null;
   deposito: Deposit | null;
   captador: Named | null;
@@ -55,14 +49,13 @@ export type DealFacts = {
   falta: Lack | null;
 };
 
-/** Of an unlocked deal that is not confirmed. */
+/** Phase of an unlocked deal that is not confirmed. */
 function openPhase({ captador, financiador, deposito, contaEm }: DealFacts): Phase {
   if (captador && financiador) return captador.valor === financiador.valor ? "confirmacao" : "divergencia";
   if (!deposito) return contaEm || captador ? "deposito" : "conta";
   return deposito.temComprovante ? "confirmacao" : "comprovante";
 }
 
-/** Where a deal stands. */
 export function phaseOf(facts: DealFacts): Phase {
   switch (facts.status) {
     case "bloqueada":
@@ -77,7 +70,7 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whose turn it is: nobody's once the deal is over. */
+/** Sides whose turn it is; none once the deal is over. */
 export function turnOf(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":
@@ -101,7 +94,7 @@ export function turnOf(facts: DealFacts): Side[] {
 const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
-/** Since when the deal waits for what it waits for now. */
+/** When the present phase began. */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, deposito, captador, financiador, comissaoPagaEm, reciboEm } =
     facts;
@@ -126,7 +119,7 @@ export function sinceOf(facts: DealFacts): Date {
   }
 }
 
-/** Working days after which whose turn it is hears of it, first and last; by the last the step should be done. */
+/** Working days until the two reminders; the step is due by the last. */
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
@@ -135,12 +128,12 @@ export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/** A reminder that somebody had: which one, of what, waiting since when. */
+/** A past reminder: of which phase, begun when, and which one (1 or 2). */
 export type Reminded = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Which reminder a side of a deal should have today: 1 or 2 of {@link REMIND_AFTER}, null where none is due. Each comes
- * once for a step, on a working day; one that nobody could send in time is not made up for by two.
+ * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a working
+ * day; a missed reminder is not sent together with the next one.
  */
 export function reminderFor(
   facts: DealFacts,
@@ -158,13 +151,13 @@ export function reminderFor(
   return due > last ? due : null;
 }
 
-/** What somebody may do in a deal; each is one function of lib/money/deals/mutations. */
+/** Actions in a deal; each is one function of lib/money/deals/mutations or lib/money/fees/mutations. */
 export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may do this now. The commission may come first: it opens the contact as the unlock fee does. The
- * project confirms what reached its account, whatever the funder told; the funder after having shown the bank's paper.
+ * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
+ * any amount that reached its account; the funder only after sending the bank's proof.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito } = facts;
@@ -186,19 +179,19 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** What naming an amount comes to, beside what the other side named. Amounts in centavos. */
+/** The result of an amount beside the other side's. Amounts in centavos. */
 export function outcomeOf(valor: number, other: Named | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";
 }
 
-/** What decides about the contact of a deal (lib/people/contact). */
+/** Facts for the rule of open contacts (lib/people/contact). */
 export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({
   status,
   unlockedAt: desbloqueadaEm,
 });
 
-/** The way of a deal as both sides see it. */
+/** Steps of a deal in its timeline. */
 export const DEAL_STEPS = ["Aceito", "Contato", "Depósito", "Valor", "Comissão", "Recibo"] as const;
 export type DealStep = (typeof DEAL_STEPS)[number];
 
@@ -219,11 +212,11 @@ const STEP_OF: Record<Exclude<Phase, "cancelada">, number> = {
 export type DealTimelineStep = {
   step: DealStep;
   state: "done" | "now" | "next";
-  /** When it was done, or until when it should be. */
+  /** When it was done, or is due. */
   at: Date | string | null;
 };
 
-/** The steps with their dates; null where the deal was cancelled: then there is no way on. */
+/** The steps with their dates; null for a cancelled deal. */
 export function dealTimeline(facts: DealFacts): DealTimelineStep[] | null {
   const phase = phaseOf(facts);
   if (phase === "cancelada") return null;
@@ -233,29 +226,9 @@ export function dealTimeline(facts: DealFacts): DealTimelineStep[] | null {
   const doneAt = [aceitaEm, desbloqueadaEm, deposito?.em ?? null, bothNamed, comissaoPagaEm, reciboEm];
   return DEAL_STEPS.map((step, index): DealTimelineStep => {
     if (index < now) return { step, state: "done", at: doneAt[index] ?? null };
-    // Commission and receipt may come before their turn: paid instead of the unlock fee, issued before the commission.
+    // The commission may be paid instead of the unlock fee, and the receipt issued before the commission.
     const early = index > now && AHEAD.has(step) ? (doneAt[index] ?? null) : null;
     if (early) return { step, state: "done", at: early };
     return index === now ? { step, state: "now", at: dueOf(facts) } : { step, state: "next", at: null };
   });
 }
-
-/** What deal_events.type says: the story of a deal is only added to. */
-export const DEAL_EVENTS = [
-  "desbloqueada",
-  "desbloqueio_retirado",
-  "conta_informada",
-  "conta_alterada",
-  "deposito_informado",
-  "comprovante_enviado",
-  "valor_informado",
-  "confirmada",
-  "comissao_devida",
-  "comissao_paga",
-  "comissao_devolvida",
-  "concluida",
-  "lembrete",
-  "recibo_emitido",
-  "recibo_revogado",
-] as const;
-export type DealEventType = (typeof DEAL_EVENTS)[number];

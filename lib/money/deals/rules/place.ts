@@ -1,6 +1,6 @@
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
-/** Where a page of deals ends: whether its last one waits, when it began (ms), and its id. */
+/** Cursor of a page of deals: of the last one whether it is the viewer's turn, when it began (ms), and its id. */
 export type Place = { waits: boolean; at: number; id: string };
 
 export const writePlace = ({ waits, at, id }: Place): string =>

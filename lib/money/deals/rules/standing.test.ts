@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
-import { canDo, type DealFacts, type Named, SIDES } from "./deal";
+import { canDo, type DealFacts, type Named } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);

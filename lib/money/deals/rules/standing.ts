@@ -1,13 +1,12 @@
+import { otherSide, type Side } from "@/lib/kit/states";
 import {
   type DealFacts,
   type DealTimelineStep,
   dealTimeline,
   dueOf,
   type Lack,
-  otherSide,
   type Phase,
   phaseOf,
-  type Side,
   turnOf,
 } from "./deal";
 
@@ -23,15 +22,15 @@ export type Standing = {
   due: string | null;
   /** That day is past. */
   isLate: boolean;
-  /** This side named its amount. */
+  /** This side confirmed its amount. */
   hasNamed: boolean;
-  /** A receipt that counts was issued; it may come before the commission is paid. */
+  /** A valid receipt was issued, perhaps before the commission was paid. */
   hasReceipt: boolean;
-  /** A part of the commission was paid: what is due now is the difference. */
+  /** A part of the commission was paid: the rest is due. */
   hasPaidCommission: boolean;
-  /** What the project lacks before the step of this phase can be done. */
+  /** What the project lacks for the step of this phase. */
   lack: Lack | null;
-  /** The way with its dates; null where the deal was cancelled. */
+  /** Timeline; null for a cancelled deal. */
   steps: DealTimelineStep[] | null;
 };
 
@@ -46,7 +45,7 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
-/** The way as one side walks it: the commission is between the project and the platform, the funder has no such step. */
+/** Steps of one side: the funder has no commission step. */
 function stepsFor(side: Side, steps: DealTimelineStep[] | null): DealTimelineStep[] | null {
   if (!steps || side === "captador") return steps;
   const fee = steps.find(({ step }) => step === "Comissão");
@@ -73,5 +72,4 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
   };
 }
 
-/** Whether this side has something to do. */
 export const isMyTurn = ({ whose }: Pick<Standing, "whose">): boolean => whose === "mine" || whose === "both";

@@ -10,10 +10,10 @@ import { isCnpj, missingIn, partyOf } from "../rules/identity";
 import type { IdentityInput } from "../schema";
 import { nameOurPayer } from "./ours";
 
-/** Milliseconds that somebody waits for the registry; after them the name stands as it was typed. */
+/** Timeout (ms) of the registry; after it the typed name is kept. */
 const PATIENCE = 4_000;
 
-/** Whether a CNPJ is somebody else's: a company account's, or an organization's that another account looks after. */
+/** Whether a CNPJ belongs to another company account, or to an organization of another account. */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
@@ -24,9 +24,9 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
 }
 
 /**
- * Keeps the legal name and the CNPJ or CPF that receipts name an account by from now on. What was issued stays as it is,
- * but for our receipts that named nobody's document.
- * A company's name is the registry's where it answers; a company account's were taken from there when it signed up.
+ * Saves the legal name and the CNPJ or CPF for future receipts of an account; of the issued ones only our receipts
+ * without a document are reissued. A company's name is taken from the registry if it answers; a company account has its
+ * own from its sign-up.
  */
 export async function saveIdentity(
   userId: string,
@@ -54,9 +54,9 @@ export async function saveIdentity(
 }
 
 /**
- * What the receipt of a deposit will name its funder by: what the account says already, or else what the deposit's form
- * asked for, which is kept.
- * @returns a failure at the field where something is still missing
+ * Makes sure that the account has the identity for a deposit's receipt: its own, or else the one from the deposit's form,
+ * which is saved.
+ * @returns a failure at the field that is still missing
  */
 export async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
   const missing = missingIn(partyOf(await readAccount(db, userId)));

@@ -1,51 +1,49 @@
 import "server-only";
+import { formatDate, formatPercent, toIsoDay } from "@/lib/kit/format";
+import type { FeeKind, PaymentStatus } from "@/lib/kit/states";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
 import { partyOf } from "../rules/identity";
-import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
+import { OUR_ISSUER } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
-import { type Issued, writeReceipt } from "./write";
+import { type Issued, type NewReceipt, writeReceipt } from "./write";
 
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
-/** The receipt in whose place another one is issued. */
+/** The receipt that this one replaces. */
 type Instead = ReceiptContent["substitui"];
 
+type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
+  content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
+};
+
 /**
- * The operator's receipt for what an account paid. It names who paid as far as the account says it, because nobody waits
- * with a payment for a document; {@link nameOurPayer} issues it anew once the document is known.
+ * Writes the operator's receipt for a payment. A payment does not require a document: the receipt names the payer as far
+ * as known, and {@link nameOurPayer} reissues it once the document is known.
  */
-function contentFor(
-  payer: Payer,
-  rest: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">,
-): ReceiptContent {
+function writeOurs(tx: Transaction, payer: Payer, { content, ...receipt }: OurReceipt): Promise<Issued> {
   const { nome, documento } = partyOf(payer);
-  return {
-    ...rest,
-    emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
-    pagador: { nome: nome || payer.fullName || payer.email, documento: documento || null },
-    baseLegal: null,
-  };
+  return writeReceipt(tx, {
+    ...receipt,
+    issuer: OUR_ISSUER,
+    content: {
+      ...content,
+      emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
+      pagador: { nome: nome || payer.fullName || payer.email, documento: documento || null },
+      baseLegal: null,
+    },
+  });
 }
 
-const existing = (tx: Transaction, where: Prisma.ReceiptWhereInput): Promise<Issued | null> =>
-  tx.receipt.findFirst({ where: { ...where, revokedAt: null }, select: { id: true, number: true } });
-
-const FEES = new Map([
-  ["desbloqueio", PURPOSE.desbloqueio],
-  ["comissao", PURPOSE.comissao],
-  ["complemento", PURPOSE.complemento],
-]);
-
 type PaidFee = Payer & {
-  /** The receipt that counts, and its number. */
+  /** Id and number of the valid receipt. */
   issued: string | null;
   number: number | null;
-  kind: string;
-  status: string;
+  kind: FeeKind;
+  status: PaymentStatus;
   userId: string;
   opportunityId: string;
   /** Centavos. */
@@ -59,7 +57,7 @@ type PaidFee = Payer & {
   aprovacao: string | null;
 };
 
-/** A fee with the project that it was for, its payer, and the receipt that it has. */
+/** A fee with its project, payer and valid receipt. */
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
     select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
@@ -74,9 +72,9 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Our receipt for a fee that was paid; called in the transaction that says so, under the lock of its row. The same
- * payment has one that counts, however often it is asked for.
- * @returns null while nothing is paid, or once it was given back
+ * Issues our receipt for a paid fee, under the lock of its row. A payment has one valid receipt, however often this is
+ * called.
+ * @returns null while nothing is paid, or after a refund
  */
 export async function issueFeeReceipt(
   tx: Transaction,
@@ -85,64 +83,52 @@ export async function issueFeeReceipt(
 ): Promise<Issued | null> {
   const fee = await readFee(tx, paymentId);
   if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
-  const say = fee && FEES.get(fee.kind);
-  if (!say || !fee.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
+  if (!fee?.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
   const { nome, proponente, aprovacao, userId, opportunityId } = fee;
-  const content = contentFor(fee, {
-    data: dayOf(fee.paidAt),
-    descricao: say(nome, percentText(fee.percentage)),
-    projeto: { nome, proponente, aprovacao },
-    forma: methodLabel(fee.method),
-    substitui,
-  });
-  return writeReceipt(tx, {
-    kind: "taxa",
-    issuer: OUR_ISSUER,
-    opportunityId,
-    paymentId,
-    readerId: userId,
-    amount: fee.stayed,
-    content,
+  return writeOurs(tx, fee, {
+    ...{ kind: "taxa", opportunityId, paymentId, readerId: userId, amount: fee.stayed },
+    content: {
+      data: toIsoDay(fee.paidAt),
+      descricao: PURPOSE[fee.kind](nome, formatPercent(fee.percentage)),
+      projeto: { nome, proponente, aprovacao },
+      forma: methodLabel(fee.method),
+      substitui,
+    },
   });
 }
 
-/** The same for a month of a plan. @returns null while it is not paid, and for a month that cost nothing */
+/** The same for a month of a plan. @returns null while it is not paid, and for a free month */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,
   substitui: Instead = null,
 ): Promise<Issued | null> {
   await tx.$queryRaw`select 1 from plan_payments where id = ${planPaymentId}::uuid for update`;
-  const before = await existing(tx, { planPaymentId, kind: "mensalidade" });
+  const before = await tx.receipt.findFirst({
+    where: { planPaymentId, kind: "mensalidade", revokedAt: null },
+    select: { id: true, number: true },
+  });
   if (before) return before;
   const payment = await tx.planPayment.findUnique({ where: { id: planPaymentId } });
   const amount = payment ? payment.amount - payment.refundedAmount : 0n;
   if (!payment?.paidAt || payment.status !== "paga" || amount <= 0n) return null;
-  const shown = (moment: Date | null) => moment && dayText(moment);
-  const content = contentFor(await readAccount(tx, payment.userId), {
-    data: dayOf(payment.paidAt),
-    descricao: PURPOSE.mensalidade(
-      payment.plan.toUpperCase(),
-      shown(payment.periodStart),
-      shown(payment.periodEnd),
-    ),
-    projeto: null,
-    forma: methodLabel(payment.method),
-    substitui,
-  });
-  return writeReceipt(tx, {
-    kind: "mensalidade",
-    issuer: OUR_ISSUER,
-    planPaymentId,
-    readerId: payment.userId,
-    amount,
-    content,
+  const shown = (moment: Date | null) => moment && formatDate(moment);
+  const { userId: readerId, periodStart, periodEnd } = payment;
+  return writeOurs(tx, await readAccount(tx, readerId), {
+    ...{ kind: "mensalidade", planPaymentId, readerId, amount },
+    content: {
+      data: toIsoDay(payment.paidAt),
+      descricao: PURPOSE.mensalidade(payment.plan.toUpperCase(), shown(periodStart), shown(periodEnd)),
+      projeto: null,
+      forma: methodLabel(payment.method),
+      substitui,
+    },
   });
 }
 
 /**
- * Revokes our receipt for a payment that went back; called in the transaction that says so. Paid anew, it gets another.
- * @param reason as the verification and the list show it
+ * Revokes our receipt for a refunded payment, in the transaction of the refund.
+ * @param reason shown on the public check and in the list
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -156,7 +142,7 @@ export async function revokeOurReceipt(
   });
 }
 
-/** Issues the receipt of a fee anew over what stayed, once part of it went back; called again it changes nothing. */
+/** Reissues the receipt of a fee over the rest after a partial refund. Calling it again changes nothing. */
 export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
   const payment = await tx.opportunityPayment.findFirst({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -172,8 +158,8 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 }
 
 /**
- * Issues our receipts of an account anew that name nobody's CPF or CNPJ, once the account says it; part of the
- * transaction that writes the document. Receipts that name one stay as they are.
+ * Reissues an account's receipts of ours that lack its CPF or CNPJ, in the transaction that writes the document. Receipts
+ * that name one stay as they are.
  */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
@@ -186,7 +172,7 @@ export async function nameOurPayer(tx: Transaction, userId: string, at: Date): P
   });
   for (const { id, number, paymentId, planPaymentId } of nameless) {
     await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: PAYER_KNOWN } });
-    const substitui = { numero: number, revogadoEm: dayOf(at) };
+    const substitui = { numero: number, revogadoEm: toIsoDay(at) };
     if (paymentId) await issueFeeReceipt(tx, paymentId, substitui);
     if (planPaymentId) await issuePlanReceipt(tx, planPaymentId, substitui);
   }

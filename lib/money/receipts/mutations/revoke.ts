@@ -1,17 +1,18 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { env } from "@/lib/server/env";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { RECEIPTS, revokedMail } from "../messages";
-import { amountText, contentOf, numberLabel } from "../rules/receipt";
+import { contentOf, numberLabel } from "../rules/receipt";
+import { mailReader } from "./write";
 
 type Revoking = { recibo: string; motivo: string };
 
 /**
- * Revokes a receipt that this captador issued: it stays with its number, says since when and why it counts no more, and
- * the deal may get another one. Its funder is told in the same transaction.
+ * Revokes a receipt that this captador issued. It keeps its number and records when and why it was revoked; the deal may
+ * get another one. The funder is mailed in the same transaction.
  */
 export async function revokeReceipt(
   userId: string,
@@ -19,46 +20,24 @@ export async function revokeReceipt(
   now: Date,
 ): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    // The deal first and then its receipt, as when one is issued.
-    await tx.$queryRaw`
-      select 1 from opportunities where id = (
-        select opportunity_id from receipts where id = ${recibo}::uuid and issued_by_id = ${userId}::uuid
-      ) for update`;
-    const receipt = await tx.receipt.findFirst({
-      where: { id: recibo, issuedById: userId, kind: "lir" },
-      include: { reader: { select: { email: true, profile: { select: { fullName: true } } } } },
-    });
+    const issued = { id: recibo, issuedById: userId, kind: "lir" };
+    const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
+    // The deal first and then its receipt, in the same order as issuing.
+    const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
+    const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
     await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
-    if (receipt.opportunityId)
-      await tx.dealEvent.create({
-        data: {
-          opportunityId: receipt.opportunityId,
-          authorId: userId,
-          type: "recibo_revogado",
-          details: { recibo, numero: receipt.number },
-        },
-      });
+    const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
+    await addToStory(tx, deal.id, [event], { authorId: userId });
     const { projeto } = contentOf(receipt.conteudo);
-    await enqueueNotifications(tx, [
-      {
-        category: "system_notification",
-        to: receipt.reader.email,
-        userId: receipt.readerId,
-        eventKey: `recibo:${recibo}:revogado`,
-        templateData: {
-          userName: receipt.reader.profile?.fullName ?? "",
-          ...revokedMail({
-            project: projeto?.nome ?? "",
-            number: numberLabel(receipt.number),
-            amount: amountText(receipt.amount),
-            reason: motivo,
-          }),
-          actionUrl: `${env.APP_URL}/dashboard/comprovantes`,
-        },
-      },
-    ]);
+    const mail = revokedMail({
+      project: projeto?.nome ?? "",
+      number: numberLabel(receipt.number),
+      amount: formatMoneyCents(receipt.amount),
+      reason: motivo,
+    });
+    await mailReader(tx, deal.financiador, `${recibo}:revogado`, { mail });
     return ok({ message: RECEIPTS.revoked });
   });
   if (written.ok) await logSecurityEvent("receipt_revoked", { recibo }, userId);

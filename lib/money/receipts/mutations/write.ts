@@ -1,18 +1,23 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import type { Mail } from "@/lib/money/fees/messages";
+import type { Party } from "@/lib/money/fees/mutations/deal";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import type { Attachment } from "@/lib/words/email/types";
 import { CODE_BYTES, toCode } from "../rules/code";
 import type { ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-/** A receipt as it was written. */
 export type Issued = { id: string; number: number };
-/** The same as it is written, with the code by which anybody checks it. */
+/** With its code for the public check. */
 export type Written = Issued & { code: string };
 
-type NewReceipt = {
+export type NewReceipt = {
   kind: ReceiptKind;
-  /** Whose numbers it counts in. */
+  /** Numbers count per issuer. */
   issuer: string;
   opportunityId?: string;
   organizationId?: string;
@@ -25,8 +30,8 @@ type NewReceipt = {
 };
 
 /**
- * Writes a receipt under the next number of its issuer. The number's row stays locked until the transaction ends, and a
- * transaction that gives up gives its number back: so there is neither a gap nor a double. Call it last of all.
+ * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends, and a
+ * rollback returns the number, so that there are no gaps or duplicates. Call it last, because other receipts wait for it.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<Written> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -46,3 +51,27 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
   if (!issued) throw new Error("no receipt was written");
   return issued;
 }
+
+/** Mails a funder about a receipt, unless the account was deleted. One `eventKey` is one mail. */
+export const mailReader = (
+  tx: JobTransaction,
+  { userId, name, email }: Party,
+  eventKey: string,
+  { mail, actionUrl, attachment }: { mail: Mail; actionUrl?: string; attachment?: Attachment },
+): Promise<void> =>
+  enqueueNotifications(
+    tx,
+    email === null
+      ? []
+      : [
+          {
+            ...{ category: "system_notification", to: email, userId, eventKey: `recibo:${eventKey}` },
+            ...(attachment && { attachment }),
+            templateData: {
+              userName: name,
+              ...mail,
+              actionUrl: actionUrl ?? `${env.APP_URL}/dashboard/comprovantes`,
+            },
+          },
+        ],
+  );

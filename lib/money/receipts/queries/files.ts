@@ -25,13 +25,13 @@ const download = (bytes: string | Buffer, type: string, name: string) =>
     }),
   );
 
-/** A receipt as a PDF, for who reads it and who issued it; for all others it is not there. */
+/** A receipt as a PDF for its reader and its issuer; not found for all others. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
   const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Rows that a statement takes: of more, a PDF would take longer than two or three seconds, or a spreadsheet be too large. */
+/** Row limits of a statement: a larger PDF takes longer than two or three seconds. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
@@ -53,13 +53,13 @@ const HEAD = [
 
 type Named = ReceiptContent["pagador"];
 
-/** A number in a statement: the owner's whole, of everybody else what is public. */
+/** A document in a statement: the owner's in full, any other as far as it is public. */
 const numberOf = ({ documento }: Named, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
 };
 
-/** The other side of a receipt, and the code by which the accountant checks it. */
+/** The other side of a receipt, and its code for the public check. */
 const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => {
   const other = isIssuer ? pagador : emitente;
   const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
@@ -94,16 +94,16 @@ const adviceFor = (userType: Whose["userType"], documento: string) => {
   return isCnpj(documento) ? ACCOUNTANT.company : ACCOUNTANT.person;
 };
 
-type Asked = Period & { formato: "pdf" | "csv" };
+type StatementInput = Period & { formato: "pdf" | "csv" };
 type Whose = { userId: string; userType: "captador" | "financiador"; fullName: string };
 
 /**
- * What counts in a period, for the accountant of either side: each receipt with law, numbers and quarter; the PDF with
- * sums by project and quarter too.
+ * Statement of the valid receipts in a period, for the accountant of either side. The PDF also has sums by project and
+ * quarter.
  */
 export async function downloadStatement(
   { userId, userType, fullName }: Whose,
-  { formato, ...period }: Asked,
+  { formato, ...period }: StatementInput,
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const name = `extrato-${period.de}-a-${period.ate}.${formato}`;

@@ -1,9 +1,9 @@
 import "server-only";
 import { TIME_ZONE } from "@/lib/kit/format";
-import { isOnItsWay } from "@/lib/money/deals/queries/facts";
-import { type FeeStanding, feeDisplay } from "@/lib/money/deals/rules/payment";
+import type { FeeKind, MonthStatus } from "@/lib/kit/states";
+import { isOnItsWay } from "@/lib/money/fees/queries";
+import { type FeeStanding, feeDisplay } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
-import type { FeeKind } from "@/lib/money/ledger/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type HistoryKind,
@@ -16,10 +16,10 @@ import {
   writeHistoryCursor,
 } from "../rules/history";
 
-/** Whose history it is: a captador's fees and months, or a funder's supports (B6.6). */
+/** The account: a captador's fees and months, or a funder's supports (B6.6). */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
-/** What an address asks of the history; days are ISO, both included. */
+/** Filters of the address; days are ISO, both included. */
 export type HistoryFilter = {
   tipo: PaymentKind | null;
   de: string | null;
@@ -32,16 +32,16 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** When it was paid, or became due. */
+  /** When it was paid, or charged. */
   em: Date;
-  /** Of a captador what was paid; of a funder what the support is worth. */
+  /** For a captador the payment, for a funder the amount of the support. */
   valor: number;
   projeto: string | null;
-  /** A funder reads who raises the money. */
+  /** For a funder alone. */
   captador: string | null;
   plano: string | null;
   forma: string | null;
-  /** The receipt that this person may download. */
+  /** The receipt that this account may download. */
   reciboId: string | null;
 };
 
@@ -55,12 +55,12 @@ type Row = {
   projeto: string | null;
   captador: string | null;
   reciboId: string | null;
-} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: string });
+} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const DAY = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
-/** What a page begins after, and within which days. */
+/** Conditions of the cursor and the days. */
 function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
   const cursor = readHistoryCursor(depois);
   const conditions = [
@@ -71,13 +71,13 @@ function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
   return Prisma.join(conditions, " ");
 }
 
-/** Of each support of a funder one fee that says how it stands: what opened the contact, or else the newest. */
+/** One fee for each support of a funder: the fee that opened the contact, or else the newest. */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) * from opportunity_payments where financiador_id = ${userId}::uuid
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** A captador's fees, from their index. */
+/** A captador's fees. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${DAY} as em, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -87,7 +87,7 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     ${within(filter)}
   order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** A funder's supports: one row each, without what the project paid for it or how. */
+/** A funder's supports: one row each, without amount and method of the project's fee. */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, ${DAY} as em, coalesce((select o.confirmed_amount from opportunities o
       where o.id = p.opportunity_id), p.opportunity_amount)::float8 as valor, 0::float8 as devolvido,
@@ -107,7 +107,7 @@ function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
     order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 }
 
-/** What a kind names alone is read alone; a funder's fees are no kind of theirs. */
+/** Reads only the tables of the wanted kind; a funder has no fees. */
 function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   const { userId, userType } = whose;
   if (filter.tipo === "mensalidade") return months(whose, filter);
@@ -131,8 +131,8 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
 }
 
 /**
- * A page of what somebody paid or has to pay (B7.11), months of a plan and fees in one list, newest first, by keyset; a
- * captador by captador_id, a funder by financiador_id, one row for each support, with the fundraiser's name (B6.6).
+ * A page of paid and pending payments (B7.11), months of a plan and fees in one list, newest first, by keyset. A captador's
+ * by captador_id; a funder's by financiador_id, one row for each support, with the fundraiser's name (B6.6).
  */
 export async function listPayments(
   whose: HistoryOf,
@@ -140,7 +140,7 @@ export async function listPayments(
   now: Date,
 ): Promise<{ items: PaymentView[]; next: string | null }> {
   const { userId, userType } = whose;
-  // A fee's paper is the payer's; a funder has the project's receipt of the whole deal.
+  // The receipt of a fee belongs to its payer; a funder has the project's receipt of the whole deal.
   const receipt =
     userType === "captador"
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
@@ -168,7 +168,7 @@ export type HistoryTotals = { total: number; desbloqueios: number; pendentes: nu
 /** Fees whose contact is open. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
-/** The cards of a captador: what was paid and stayed paid (centavos), and what is shown as pending or on its way. */
+/** A captador's cards: the total paid less refunds (centavos), opened contacts, pending payments. */
 const captadorTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
@@ -183,7 +183,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** The same of a funder: what both sides confirmed, and supports that are shown as pending. */
+/** A funder's cards: the confirmed total, opened contacts, pending supports. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,
@@ -194,7 +194,7 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;
 
-/** The three cards (B2.21): Total Pago or Total Investido as lib/money/ledger defines them; counts of the other two. */
+/** The three cards (B2.21); Total Pago and Total Investido as lib/money/ledger defines them. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
   const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;

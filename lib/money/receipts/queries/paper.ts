@@ -13,10 +13,10 @@ import { documentLabel, showDocument } from "../rules/identity";
 import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-/** Where anybody with the code checks a receipt, without a login. */
+/** Public page that checks a receipt by its code. */
 export const verificationUrl = (code: string): string => `${env.APP_URL}/recibo/${showCode(code)}`;
 
-/** `Ana Lima, CPF 529.982.247-25`, for who may read the whole number. */
+/** `Ana Lima, CPF 529.982.247-25`, with the full number. */
 export const showParty = ({ nome, documento }: ReceiptContent["pagador"]): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
@@ -25,7 +25,7 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
 ];
 
-/** The issuer; on receipts from before organizations issued them, also whose project it was. */
+/** The issuer; on receipts from before organizations issued them, also the project's proponent. */
 function issuerLines({ versao, emitente, projeto }: ReceiptContent, isLir: boolean): PaperLine[] {
   const isOther = isLir && !versao && projeto && projeto.proponente !== emitente.nome;
   return [
@@ -41,7 +41,7 @@ const projectLines = ({ nome, aprovacao }: NonNullable<ReceiptContent["projeto"]
 
 type PaperRow = ReceiptDocument["rows"][number];
 
-/** What a paper says, line by line; what is not known has no line. */
+/** The rows of a receipt; unknown facts have no row. */
 export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
   const isLir = kind === "lir";
@@ -65,13 +65,12 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   ];
 }
 
-/** A file of a receipt, for a person to keep. */
 export type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
- * A receipt as a PDF, drawn from what was frozen when it was issued.
- * @param account whose turn among those that wait for a file it is
- * @returns a failure where there is no such receipt, and those of {@link makeDocument}
+ * A receipt as a PDF, from its frozen content.
+ * @param account whose turn it takes in the queue of documents
+ * @returns a failure when there is no such receipt, and those of {@link makeDocument}
  */
 export async function drawReceipt(
   account: string,
@@ -102,7 +101,7 @@ export async function drawReceipt(
     address: verificationUrl(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // Numbers alone: a name may be as long as a line, and the page's number stands at the end of it.
+    // No name, which may fill the line: the page number stands at its end.
     foot: PAPER_SAYS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,
@@ -115,8 +114,8 @@ export async function drawReceipt(
 }
 
 /**
- * The file of a receipt that goes along with the e-mail about it; null where the receipt is gone.
- * @throws while it cannot be drawn, so that the message is tried again with its file
+ * The attachment of an e-mail about a receipt; null when the receipt is gone.
+ * @throws when it cannot be drawn, so that the message is retried with its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
   const row = await db.receipt.findUnique({ where: { id: receipt }, select: { readerId: true } });

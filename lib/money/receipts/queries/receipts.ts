@@ -1,10 +1,11 @@
 import "server-only";
 import type { Lack } from "@/lib/money/deals/rules/deal";
+import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn, type Party, partyOf } from "../rules/identity";
 import type { Period } from "../rules/period";
-import { CONFIRMED, contentOf, type ReceiptKind } from "../rules/receipt";
+import { contentOf, type ReceiptKind } from "../rules/receipt";
 import { type SummedReceipt, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
 import { readAccount } from "./parties";
@@ -19,7 +20,6 @@ export type ReceiptView = {
   emitidoEm: Date;
   revogadoEm: Date | null;
   motivo: string | null;
-  /** Who gave it out, to whom, and for what. */
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
@@ -27,7 +27,7 @@ export type ReceiptView = {
   aprovacao: string | null;
   /** Whether this person issued it and may revoke it. */
   isIssuer: boolean;
-  /** By which anybody checks it. */
+  /** Code for the public check. */
   code: string;
 };
 
@@ -65,18 +65,18 @@ function toView(row: Row): ReceiptView {
 /** Receipts on a page of a statement. */
 export const RECEIPTS_PER_PAGE = 20;
 
-/** Where a page begins: the day and id of the last row before it. */
+/** Cursor of a page: day and id of the last row before it. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-type Asked = Period & { depois?: string | undefined; onlyValid?: boolean; size: number };
+type Selection = Period & { depois?: string | undefined; onlyValid?: boolean; size: number };
 
 /** The receipts of one side, from its index. */
 function side(
   column: "reader_id" | "issued_by_id",
   userId: string,
-  { de, ate, depois, onlyValid, size }: Asked,
+  { de, ate, depois, onlyValid, size }: Selection,
 ) {
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
@@ -89,12 +89,12 @@ function side(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-const readRows = (userId: string, asked: Asked): Promise<Row[]> =>
+const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
-    select * from ((${side("reader_id", userId, asked)}) union all (${side("issued_by_id", userId, asked)})) r
-    order by ${DAY} desc, r.id desc limit ${asked.size}`;
+    select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
+    order by ${DAY} desc, r.id desc limit ${selection.size}`;
 
-/** A page of somebody's receipts in a period, read or issued, the latest day first. @param depois a wrong one begins anew */
+/** A page of receipts that an account received or issued in a period, latest day first. @param depois cursor; invalid starts over */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -106,13 +106,13 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** All that counts in a period, the earliest day first. @param max one more than this says that there are more */
+/** Valid receipts of a period, earliest day first. Returns up to `max` + 1 rows, so that the caller sees an excess. */
 export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
   const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
   return rows.map(toView).reverse();
 }
 
-/** Sums of what counts in a period, by project and quarter of the deposit. */
+/** Sums of the valid receipts of a period, by project and quarter of the deposit. */
 export async function sumReceipts(userId: string, { de, ate }: Period) {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
@@ -125,11 +125,11 @@ export async function sumReceipts(userId: string, { de, ate }: Period) {
   return totalsOf(rows.map((row) => ({ ...row, projeto: row.projeto ?? "" })));
 }
 
-/** Names and numbers with which somebody's receipts are written from now on. */
+/** Name and document on an account's future receipts. */
 export type IdentityView = {
   party: Party;
   missing: Missing[];
-  /** Whether it is a company's, and whether name and number came from the registry and do not change here. */
+  /** `isFixed`: name and number come from the registry and cannot be changed here. */
   isCompany: boolean;
   isFixed: boolean;
 };
@@ -146,16 +146,16 @@ export async function readIdentity(userId: string): Promise<IdentityView> {
   };
 }
 
-/** A deal that both sides confirmed and that has no receipt that counts; amount in centavos. */
+/** A confirmed deal without a valid receipt; amount in centavos. */
 export type WaitingDeal = {
   oportunidadeId: string;
   projetoId: string;
   projeto: string;
   valor: number;
   depositadoEm: string | null;
-  /** What the project's side lacks before it can be issued. */
+  /** What the project still lacks for issuing it. */
   falta: Lack | null;
-  /** The one that was revoked. */
+  /** The revoked receipt. */
   revogado: { number: number; em: Date } | null;
 };
 
@@ -167,10 +167,9 @@ function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
   return numeroAprovacao ? null : "aprovacao";
 }
 
-/** More than wait at once. */
 const MAX_WAITING = 50;
 
-/** Confirmed deals of somebody that wait for a receipt: a captador issues it, a funder gets it. The oldest first. */
+/** Confirmed deals of an account without a valid receipt, oldest first. */
 export async function listWaiting(
   userId: string,
   userType: "captador" | "financiador",
@@ -181,7 +180,7 @@ export async function listWaiting(
     where: {
       ...mine,
       ...(opportunityId && { id: opportunityId }),
-      status: { in: [...CONFIRMED] },
+      status: { in: [...INVESTED] },
       confirmedAmount: { not: null },
       receipts: { none: { kind: "lir", revokedAt: null } },
     },
@@ -218,14 +217,14 @@ export async function listWaiting(
   }));
 }
 
-/** What the page of a deal says of its receipt, for one of its two sides. */
+/** The receipt on a deal's page, for one of its two sides. */
 export type DealReceipt = {
   receipt: { id: string; number: number; emitidoEm: Date } | null;
   waiting: WaitingDeal | null;
   identity: IdentityView;
 };
 
-/** @returns null when the deal is not this person's */
+/** @returns null when this account is no side of the deal */
 export async function readDealReceipt(
   viewer: { userId: string; userType: "captador" | "financiador" },
   opportunityId: string,

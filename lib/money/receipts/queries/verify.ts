@@ -4,7 +4,7 @@ import { readCode, showCode } from "../rules/code";
 import { documentLabel, initialsOf, maskDocument, showToOthers } from "../rules/identity";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 
-/** What anybody with the code reads of a receipt: nothing of the payer that the paper would have to tell them. */
+/** The public part of a receipt; the payer only as initials and a masked document. */
 export type PublicReceipt = {
   code: string;
   kind: ReceiptKind;
@@ -15,7 +15,7 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  /** `documento` as the public may read it; `hoje`: what the organization is called now, where that is another name. */
+  /** `documento` masked for the public; `hoje`: the organization's present name, if it changed. */
   emitente: { nome: string; documento: string | null; hoje: string | null };
   /** `href`: the project's public page, while it is listed. */
   projeto: { nome: string; aprovacao: string | null; href: string | null } | null;
@@ -32,10 +32,10 @@ const SHOWN = {
   opportunity: { select: { projeto: { select: { slug: true, publicado: true } } } },
 } as const;
 
-/** `CNPJ 11.222.333/0001-81`, of a person `CPF ***.982.***-25`, whoever bears it. */
+/** `CNPJ 11.222.333/0001-81`, or masked `CPF ***.982.***-25`. */
 const labelled = (documento: string): string => `${documentLabel(documento)} ${showToOthers(documento)}`;
 
-/** Whether a code, as somebody typed or scanned it, belongs to a receipt of ours. */
+/** Finds a receipt by a typed or scanned code. */
 export async function verifyReceipt(text: string): Promise<Verification> {
   const code = readCode(text);
   if (!code) return { kind: "malformed" };

@@ -3,24 +3,24 @@ import { isLonger } from "@/lib/kit/text";
 import { type Check, CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
-/** What the accounts of a deal know of somebody: the tables' columns. */
+/** Columns of an account that name it on receipts. */
 export type Account = {
   personType: string;
   fullName: string | null;
   companyName: string | null;
   documentNumber: string | null;
-  /** Of the company account, which come from the registry. */
+  /** Of a company account, from the registry. */
   cnpj: string | null;
   razaoSocial: string | null;
 };
 
-/** Somebody as a receipt names them: legal name, and CNPJ or CPF without marks. */
+/** Legal name, and CNPJ or CPF without punctuation. */
 export type Party = { nome: string; documento: string };
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** A party as far as it is known; what a receipt cannot be without is an empty text. */
+/** The party of an account; unknown parts are empty. */
 export function partyOf({
   personType,
   fullName,
@@ -39,7 +39,7 @@ export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => p
 
 const isDocument = (text: string): boolean => (hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text));
 
-/** What is refused of a party's form; the profile keeps a person's name, or a company's. */
+/** Checks of the identity form. */
 export const IDENTITY_CHECKS: Check<
   Party,
   "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong"
@@ -68,17 +68,17 @@ export const showDocument = (documento: string): string =>
 /** `CNPJ` or `CPF`. */
 export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
 
-/** Who holds the paper recognises it; who does not cannot read it: the middle digits of a CPF, the ends of a CNPJ. */
+/** Enough to compare with the receipt, too little to identify: the middle digits of a CPF, the ends of a CNPJ. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** As others than its bearer read it: a company's number is public, a person's is not. */
+/** For others than its owner: a company's number is public, a person's is masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** Words of a name that get no initial. */
+/** Words without an initial. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

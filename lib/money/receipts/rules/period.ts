@@ -2,11 +2,11 @@
 export type Period = { de: string; ate: string };
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Before the law there is no receipt. */
+/** The year of the law. */
 const FIRST_YEAR = 2021;
 const LAST_YEAR = 2100;
 
-/** A calendar day that exists, between the law and 2100; null for any other text. */
+/** A valid calendar day between the law and 2100, or null. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !DAY.test(text)) return null;
   const moment = new Date(`${text}T12:00:00Z`);
@@ -19,7 +19,7 @@ export function readDay(text: unknown): string | null {
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
-/** `4º trimestre de 2026`. @param quarter as {@link quarterOf} says it */
+/** `4º trimestre de 2026`. @param quarter of {@link quarterOf} */
 export const quarterLabel = (quarter: string): string => {
   const [year, number] = quarter.split("-");
   return `${number}º trimestre de ${year}`;
@@ -36,7 +36,7 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** Periods that an accountant asks for: this year and the last, this quarter and the last. @param today ISO day */
+/** This year and the last, this quarter and the last, for accountants. @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));
@@ -53,7 +53,7 @@ export function presetsFor(today: string): Preset[] {
   ];
 }
 
-/** The period of an address: whatever is no day, or ends before it begins, is this year. @param today ISO day */
+/** The period of an address; this year when it is invalid. @param today ISO day */
 export function readPeriod({ de, ate }: { de?: unknown; ate?: unknown }, today: string): Period {
   const year = yearOf(Number(today.slice(0, 4)));
   const first = readDay(de);

@@ -185,7 +185,9 @@ test("sums of a statement lose nothing: what the groups say is the total", () =>
 
 test("B4.4 a month of a plan has the words of a fee", () => {
   expect(
-    ["aberta", "processando", "paga", "falhou", "anulada"].map((status) => planState(status, 9700, 0)),
+    (["aberta", "processando", "paga", "falhou", "anulada"] as const).map((status) =>
+      planState(status, 9700, 0),
+    ),
   ).toEqual([...["pending", "processing", "paid", "failed", "voided"]]);
   expect(planState("paga", 9700, 9700)).toBe("refunded");
 });

@@ -1,14 +1,14 @@
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
-/** Whose money a line of a statement is: `apoio` what went to projects, `plataforma` what was paid to us. */
+/** `apoio`: paid to projects; `plataforma`: paid to us. */
 export type Section = "apoio" | "plataforma";
 
 export const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * What is summed; amounts in centavos. `data` is the day of the deposit or payment, `recibos` how many papers say so;
- * `projeto` is empty for a month of a plan.
+ * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` their number; `projeto` is
+ * empty for a month of a plan.
  */
 export type SummedReceipt = {
   kind: ReceiptKind;
@@ -21,7 +21,7 @@ export type SummedReceipt = {
 /** One project in one quarter; amount in centavos. */
 export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
 
-/** What each project got in each quarter, and what there is altogether. */
+/** Sums by project and quarter, and totals. */
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
 /** Sums of a statement, by project and quarter: the oldest quarter first, within it by name. */

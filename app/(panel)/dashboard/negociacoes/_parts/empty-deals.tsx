@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import type { Side } from "@/lib/money/deals/rules/deal";
+import type { Side } from "@/lib/kit/states";
 
 type EmptyDealsProps = { side: Side; isLaterPage: boolean };
 

@@ -7,9 +7,9 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
+import type { Side } from "@/lib/kit/states";
 import { confirmAmountAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
-import type { Side } from "@/lib/money/deals/rules/deal";
 import { confirmSchema } from "@/lib/money/deals/schema";
 import { DealAmount } from "./deal-amount";
 

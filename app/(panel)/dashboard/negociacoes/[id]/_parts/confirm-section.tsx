@@ -2,9 +2,10 @@ import { Check } from "lucide-react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, type Named, otherSide, phaseOf, type Side } from "@/lib/money/deals/rules/deal";
+import { canDo, type Named, phaseOf } from "@/lib/money/deals/rules/deal";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 

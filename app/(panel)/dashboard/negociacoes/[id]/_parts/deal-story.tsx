@@ -1,7 +1,7 @@
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { Side } from "@/lib/kit/states";
 import { STORY } from "@/lib/money/deals/messages/story";
 import type { DealView, StoryEvent } from "@/lib/money/deals/queries/deal";
-import type { Side } from "@/lib/money/deals/rules/deal";
 
 /** Text of an event. */
 function told({ author, details }: StoryEvent) {

@@ -2,23 +2,17 @@ import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
 import {
   COMMISSION_LINE,
   FEE_NAMES,
   OTHER_PAYMENT_STATES,
   PAYMENT_STATES,
   SMALL_FEE,
-} from "@/lib/money/deals/messages/room";
-import type { DealView } from "@/lib/money/deals/queries/deal";
-import { quoteFees } from "@/lib/money/deals/queries/quote";
-import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
-import {
-  type FeeDisplay,
-  type FeeFacts,
-  feeDisplay,
-  isPayable,
-  REPORTED_LINE,
-} from "@/lib/money/deals/rules/payment";
+} from "@/lib/money/fees/messages";
+import { quoteFees } from "@/lib/money/fees/queries";
+import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
 import { DealSection } from "./deal-section";
 import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";

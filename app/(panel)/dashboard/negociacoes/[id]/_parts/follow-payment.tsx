@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { RETURN } from "@/lib/money/deals/messages/room";
+import { RETURN } from "@/lib/money/fees/messages";
 
 /** Polling interval (ms) while the page is visible, and the time after which waiting is no longer usual. */
 const EVERY = 3_000;

@@ -1,7 +1,7 @@
 import { formatMoneyCents } from "@/lib/kit/format";
-import { FEE_NAMES, RETURN } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { feeDisplay, returnedFee } from "@/lib/money/deals/rules/payment";
+import { FEE_NAMES, RETURN } from "@/lib/money/fees/messages";
+import { feeDisplay, returnedFee } from "@/lib/money/fees/rules";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
-import { withoutReturn } from "@/lib/money/deals/rules/payment";
+import { withoutReturn } from "@/lib/money/fees/rules";
 
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };
 

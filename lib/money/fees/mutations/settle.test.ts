@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FeeKind } from "@/lib/kit/states";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
 import { confirmBoth } from "@/tests/setup/deals";
 import { writePending } from "./commission";
+import { lockDeal } from "./deal";
 import { disputeFee } from "./dispute";
-import { lockDeal } from "./lock";
 import { withdrawFee } from "./refund";
 import { failFee, settleFee } from "./settle";
 
@@ -22,10 +23,10 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** A visit to the hosted page of a fee, as beginFee and lib/money/checkout leave it. */
-async function visit(kind: string, fee: bigint) {
+/** A checkout of a fee, as beginFee and lib/money/checkout leave it. */
+async function checkout(kind: FeeKind, fee: bigint) {
   const paymentId = await transactionWithJobs(async (tx) => {
-    const locked = await lockDeal(tx, deal.id);
+    const locked = await lockDeal(tx, { opportunityId: deal.id });
     if (!locked) throw new Error("no deal");
     const known = locked.rows.find((row) => row.kind === kind);
     if (known?.paidAt && known.refundedAmount < known.feeAmount) return known.id;
@@ -44,13 +45,13 @@ async function visit(kind: string, fee: bigint) {
   });
   return { checkoutId: id, paymentId, amount: fee, paymentIntentId: `pi_${randomUUID()}` };
 }
-type Visit = Awaited<ReturnType<typeof visit>>;
+type Checkout = Awaited<ReturnType<typeof checkout>>;
 
-const settle = (one: Visit, change: Partial<Visit> = {}) =>
+const settle = (one: Checkout, change: Partial<Checkout> = {}) =>
   transactionWithJobs((tx) => settleFee(tx, { ...one, ...change, method: "pix", paidAt: at }));
-const refund = ({ paymentIntentId }: Visit, refundedAmount: bigint) =>
+const refund = ({ paymentIntentId }: Checkout, refundedAmount: bigint) =>
   transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
-const dispute = ({ paymentIntentId }: Visit, state: "open" | "won" | "lost") =>
+const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "lost") =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
 
 const state = async () => {
@@ -67,7 +68,7 @@ const state = async () => {
     fees: payments.map((one) => [one.kind, one.paymentStatus, one.feeAmount, one.refundedAmount]),
   };
 };
-const owed = async ({ checkoutId }: Visit) =>
+const owed = async ({ checkoutId }: Checkout) =>
   (await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } })).owedAmount;
 const subjects = async (userId: string) =>
   (await db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
@@ -82,7 +83,7 @@ const proved = async () => expect((await proveLedger()).differences).toEqual([])
 
 describe("a fee that arrives", () => {
   test("A6.2 B3.10 B9.1 opens the contact once, tells both sides and is entered, however often it is told", async () => {
-    const one = await visit("desbloqueio", 30_000n);
+    const one = await checkout("desbloqueio", 30_000n);
     expect(await Promise.all([settle(one), settle(one), settle(one)])).toEqual(
       expect.arrayContaining(["applied", "already", "already"]),
     );
@@ -106,8 +107,8 @@ describe("a fee that arrives", () => {
   });
 
   test("A6.2 the commission opens the contact as well; the unlock fee that comes after it goes back", async () => {
-    const early = await visit("comissao", 800_000n);
-    const unlock = await visit("desbloqueio", 30_000n);
+    const early = await checkout("comissao", 800_000n);
+    const unlock = await checkout("desbloqueio", 30_000n);
     expect([await settle(early), await settle(unlock)]).toEqual(["applied", "refund"]);
     expect(await owed(unlock)).toBe(30_000n);
     expect(await state()).toMatchObject({ status: "desbloqueada" });
@@ -115,7 +116,7 @@ describe("a fee that arrives", () => {
   });
 
   test("B3.10 of two devices that paid the same fee at once, one is given back", async () => {
-    const [one, other] = [await visit("desbloqueio", 30_000n), await visit("desbloqueio", 30_000n)];
+    const [one, other] = [await checkout("desbloqueio", 30_000n), await checkout("desbloqueio", 30_000n)];
     const outcomes = await Promise.all([settle(one), settle(other)]);
     expect(outcomes.toSorted()).toEqual(["applied", "refund"]);
     expect((await owed(one)) + (await owed(other))).toBe(30_000n);
@@ -132,7 +133,7 @@ describe("a fee that arrives", () => {
       () => db.user.update({ where: { id: deal.captador.userId }, data: { anonymisedAt: at } }),
     ],
   ])("B3.10 %s goes back", async (_, change) => {
-    const one = await visit("desbloqueio", 30_000n);
+    const one = await checkout("desbloqueio", 30_000n);
     await change();
     expect(await settle(one)).toBe("refund");
     expect(await state()).toMatchObject({ isOpen: false });
@@ -143,14 +144,14 @@ describe("a fee that arrives", () => {
   });
 
   test("B3.10 with another amount than was asked for goes back", async () => {
-    const one = await visit("desbloqueio", 30_000n);
+    const one = await checkout("desbloqueio", 30_000n);
     expect(await settle(one, { amount: 1n })).toBe("refund");
     expect(await owed(one)).toBe(1n);
     await proved();
   });
 
   test("B4.4 that failed or expired says so, and never takes a paid one's place", async () => {
-    const one = await visit("desbloqueio", 30_000n);
+    const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
     await fail("falhou");
@@ -163,8 +164,8 @@ describe("a fee that arrives", () => {
   });
 
   test("B4.4 whose older page ends while another is open is not shown as expired", async () => {
-    const old = await visit("desbloqueio", 30_000n);
-    await visit("desbloqueio", 10_000n);
+    const old = await checkout("desbloqueio", 30_000n);
+    await checkout("desbloqueio", 10_000n);
     await transactionWithJobs((tx) => failFee(tx, { ...old, outcome: "expirado", at }));
     const row = await db.opportunityPayment.findUniqueOrThrow({ where: { id: old.paymentId } });
     expect(row.expiresAt).toBeNull();
@@ -173,12 +174,12 @@ describe("a fee that arrives", () => {
 
 describe("the commission", () => {
   const unlock = async () => {
-    const one = await visit("desbloqueio", 30_000n);
+    const one = await checkout("desbloqueio", 30_000n);
     await settle(one);
     return one;
   };
-  const pay = async (kind: string, fee: bigint) => {
-    const one = await visit(kind, fee);
+  const pay = async (kind: FeeKind, fee: bigint) => {
+    const one = await checkout(kind, fee);
     expect(await settle(one)).toBe("applied");
     return one;
   };
@@ -256,7 +257,7 @@ describe("the commission", () => {
   });
 
   test("B3.10 B9.1 a page that was opened for a larger deal than both confirmed: what arrives goes back", async () => {
-    const early = await visit("comissao", 800_000n);
+    const early = await checkout("comissao", 800_000n);
     await unlock();
     await confirmBoth(deal.id, 500_000n, at);
     expect(await settle(early)).toBe("refund");
@@ -321,9 +322,9 @@ describe("the commission", () => {
 });
 
 describe("an unlock fee", () => {
-  let one: Visit;
+  let one: Checkout;
   beforeEach(async () => {
-    one = await visit("desbloqueio", 30_000n);
+    one = await checkout("desbloqueio", 30_000n);
     await settle(one);
   });
 
@@ -342,7 +343,7 @@ describe("an unlock fee", () => {
     ]);
     expect(await subjects(deal.financiador.userId)).toContain("Contato bloqueado de novo");
     await proved();
-    const again = await visit("desbloqueio", 30_000n);
+    const again = await checkout("desbloqueio", 30_000n);
     expect(await settle(again)).toBe("applied");
     expect(await state()).toMatchObject({ status: "desbloqueada", isOpen: true });
     await proved();
@@ -382,9 +383,9 @@ describe("an unlock fee", () => {
 });
 
 test("B9.1 a commission whose dispute is lost takes back that the deposit counts; while it is open, it counts", async () => {
-  await settle(await visit("desbloqueio", 30_000n));
+  await settle(await checkout("desbloqueio", 30_000n));
   await confirmBoth(deal.id, 9_000_000n, at);
-  const one = await visit("comissao", 720_000n);
+  const one = await checkout("comissao", 720_000n);
   await settle(one);
   await dispute(one, "open");
   expect(await state()).toMatchObject({ status: "concluida", captado: 9_000_000n });
@@ -395,7 +396,7 @@ test("B9.1 a commission whose dispute is lost takes back that the deposit counts
 });
 
 test("B9.4 a total that was changed without an entry is found", async () => {
-  await settle(await visit("desbloqueio", 30_000n));
+  await settle(await checkout("desbloqueio", 30_000n));
   await proved();
   await db.project.update({ where: { id: deal.project.id }, data: { valorCaptado: 7n, captadoAqui: 7n } });
   const { id: rowId } = await db.opportunityPayment.update({

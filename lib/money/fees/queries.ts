@@ -1,10 +1,11 @@
 import "server-only";
+import type { Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { commissionOf, isRaised, unlockFee } from "../rules/fees";
-import { REPORTED_LINE } from "../rules/payment";
+import { Prisma } from "@/lib/server/db";
+import { commissionOf, isRaised, REPORTED_LINE, unlockFee } from "./rules";
 
-/** What the two ways of opening a contact cost for one deal, in centavos. */
+/** Cost of the two ways to open the contact of one deal, in centavos. */
 export type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
@@ -28,3 +29,16 @@ export async function quoteFees(userId: string, valor: number, now: Date): Promi
     },
   };
 }
+
+/** Whether a checkout of this fee was paid and the money has not arrived yet. */
+export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
+
+/** Restricts an opportunity `o` to this side's own. */
+export const ofSide = (side: Side, userId: string): Prisma.Sql =>
+  side === "captador"
+    ? Prisma.sql`o.captador_id = ${userId}::uuid`
+    : Prisma.sql`o.financiador_id = ${userId}::uuid`;
+
+/** Excludes an opportunity `o` cancelled before anything was paid: its answer or interest was withdrawn. */
+export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;

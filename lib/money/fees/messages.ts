@@ -1,6 +1,6 @@
-import type { Side } from "../rules/deal";
+import type { Side } from "@/lib/kit/states";
 
-/** Why a fee is not paid now. */
+/** Why a fee cannot be paid now. */
 export const FEES = {
   unknown: "Esta negociação não foi encontrada na sua conta.",
   over: "Esta negociação foi encerrada. Nada foi cobrado.",
@@ -10,14 +10,15 @@ export const FEES = {
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
 } as const;
 
-/** What the hosted page names. */
+/** Titles on the hosted payment page. */
 export const FEE_TITLES = {
   desbloqueio: (project: string) => `Desbloqueio de contato: ${project}`,
   comissao: (project: string) => `Comissão de 8%: ${project}`,
   complemento: (project: string) => `Complemento da comissão: ${project}`,
 } as const;
 
-type Mail = { subject: string; title: string; message: string; actionText: string };
+/** Text of a mail about a deal. */
+export type Mail = { subject: string; title: string; message: string; actionText: string };
 const OPEN = "Ver a negociação";
 
 export const unlockedMail = (side: Side, project: string): Mail =>
@@ -91,7 +92,7 @@ export const concludedMail = (
   actionText: OPEN,
 });
 
-/** To who paid. */
+/** To the payer. */
 export const returnedMail = ({ project, amount }: { project: string; amount: string }): Mail => ({
   subject: `Pagamento devolvido: ${project}`,
   title: "Devolvemos um pagamento",
@@ -103,3 +104,45 @@ export const returnedMail = ({ project, amount }: { project: string; amount: str
   ].join("\n"),
   actionText: OPEN,
 });
+
+/** B4.4: how a payment is shown. */
+export const PAYMENT_STATES = {
+  unlocked: "Desbloqueado",
+  failed: "Falhou",
+  expired: "Expirado",
+  pending: "Pendente",
+} as const;
+
+/** States that B4.4 has no word for. */
+export const OTHER_PAYMENT_STATES = {
+  paid: "Pago",
+  processing: "Em processamento",
+  refunded: "Devolvido",
+  disputed: "Em contestação",
+} as const;
+
+export const FEE_NAMES = {
+  desbloqueio: "Desbloqueio do contato",
+  comissao: "Comissão",
+  complemento: "Complemento da comissão",
+} as const;
+
+/** A warning only: the limit of R$ 120 thousand is reported, not official. */
+export const COMMISSION_LINE =
+  "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
+
+export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
+
+/** Notices on the return from the payment page. */
+export const RETURN = {
+  processing: "Pagamento em processamento",
+  processingHint:
+    "Assim que o meio de pagamento confirmar, esta página muda sozinha. No Pix costuma levar segundos. Você pode sair: nada se perde.",
+  slow: "Ainda não veio a confirmação. Se você pagou, ela chega sozinha e avisamos por e-mail; não pague de novo.",
+  nothing: "Nenhum pagamento confirmado ainda",
+  nothingHint:
+    "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
+  paid: (fee: string, amount: string) => `Pagamento confirmado: ${fee.toLowerCase()}, ${amount}`,
+  canceled: "Pagamento cancelado",
+  canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
+} as const;

@@ -8,49 +8,50 @@ import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
-import { returnedMail } from "../messages/fees";
-import { commissionOf } from "../rules/fees";
-import { commissionPaid, type FeeRow, least } from "../rules/settling";
+import { returnedMail } from "../messages";
+import { commissionOf, commissionPaid, type FeeRow, least } from "../rules";
 import { waive } from "./commission";
-import { type LockedCheckout, type LockedDeal, lockVisit } from "./lock";
-import { mailTo } from "./record";
+import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
 
 export type Returned = {
   paymentIntentId: string;
-  /** Centavos given back so far, as Stripe says. */
+  /** Centavos refunded so far, as Stripe reports. */
   refundedAmount: bigint;
   at: Date;
 };
 
-/** A visit that was paid with its deal, all of it locked; null while it is not settled: then that comes first. */
-export async function lockPaid(
-  tx: JobTransaction,
-  paymentIntentId: string,
-): Promise<{ deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null } | null> {
+/** A paid checkout and its deal, both locked; `row` is null for money that bought no right. */
+export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
+
+/** Locks a paid checkout with its deal; null while it is not settled, which has to happen first. */
+export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
     select: { id: true, settledAt: true, paymentId: true },
   });
   if (!found?.paymentId || !found.settledAt) return null;
-  const { deal, checkout } = await lockVisit(tx, { paymentId: found.paymentId, checkoutId: found.id });
-  return {
-    deal,
-    checkout,
-    row: deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null,
-  };
+  const locked = await lockCheckout(tx, { paymentId: found.paymentId, checkoutId: found.id });
+  return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** The visit's own account of what went back. */
-export const writeReturned = (tx: JobTransaction, checkout: LockedCheckout, total: bigint, owed: bigint) =>
+/** Writes what was refunded of a checkout and what is still owed; refunded whole, it is 'devolvido'. */
+export const writeReturned = (
+  tx: JobTransaction,
+  checkout: LockedCheckout,
+  { total, owed }: { total: bigint; owed: bigint },
+) =>
   tx.checkout.update({
     where: { id: checkout.id },
-    data: { refundedAmount: total, owedAmount: owed, ...(owed === 0n && { status: "devolvido" }) },
+    data: {
+      refundedAmount: total,
+      owedAmount: owed,
+      ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
+    },
     select: { id: true },
   });
 
-/** What a fee has lost: the row's own amounts, and its paper. */
+/** Writes what was refunded of a fee; refunded whole, its receipt is revoked. */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
@@ -75,7 +76,7 @@ export async function writeRowReturned(
   });
 }
 
-/** What somebody gave back by hand without taking the right: what is missing of the commission is not asked for again. */
+/** Waives the part of a commission that a manual refund returned without taking the right. */
 async function forgive(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -88,10 +89,10 @@ async function forgive(
 }
 
 /**
- * Takes in that Stripe gave a fee back, whole or in part, by our wish or by hand; once, and also when the messages come
- * in another order. Given back whole, the right goes with it: the contact is hidden while nothing is confirmed, and a
- * commission is due again. Given back in part, the right stays. Locks as {@link lockDeal}.
- * @returns `unknown` when no settled visit has this payment: settle it first
+ * Applies a refund that Stripe reports, whole or partial, ours or manual; once, also when messages arrive out of order. A
+ * whole refund takes the right: the contact is hidden while nothing is confirmed, and a commission is due again. A
+ * partial refund leaves the right. Locks as {@link lockCheckout}.
+ * @returns `unknown` when no settled checkout has this payment: settle it first
  */
 export async function withdrawFee(
   tx: JobTransaction,
@@ -104,20 +105,8 @@ export async function withdrawFee(
   if (amount <= 0n) return "already";
   const owed = least(amount, checkout.owedAmount);
   const left = checkout.owedAmount - owed;
-  const isWhole = refundedAmount >= checkout.amount;
-  await tx.checkout.update({
-    where: { id: checkout.id },
-    data: { refundedAmount, owedAmount: left, ...(isWhole && left === 0n && { status: "devolvido" }) },
-    select: { id: true },
-  });
-  const entry = {
-    checkoutId: checkout.id,
-    userId: deal.captador.userId,
-    projetoId: deal.projetoId,
-    amount,
-    total: refundedAmount,
-    at,
-  };
+  await writeReturned(tx, checkout, { total: refundedAmount, owed: left });
+  const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total: refundedAmount, at };
   if (row) {
     await post(tx, feeReturned({ ...entry, kind: row.kind, owed }));
     row.owed = left;
@@ -127,12 +116,12 @@ export async function withdrawFee(
   } else await post(tx, moneyReturned(entry));
   const facts = { project: deal.project, amount: formatMoneyCents(amount) };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
-  await enqueueNotifications(tx, mailTo(deal, "captador", returnedMail(facts), eventKey));
+  await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
   return "applied";
 }
 
-/** Takes in what Stripe says went back of a payment. @throws Error where it does not say */
-async function takeInReturned(paymentIntentId: string, at: Date): Promise<void> {
+/** Reads from Stripe how much of a payment was refunded and applies it. @throws Error when Stripe does not answer */
+async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
   if (payment.data.refunded === 0) return;
@@ -147,42 +136,41 @@ const OWED = {
   stripePaymentIntentId: true,
 } as const;
 
-/** What the job does, one after the other for a visit: two that read different amounts would ask for both. */
+/** The refund job. Runs for one checkout are serialised: two that read different amounts would refund both. */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
-  inLine(`refund:${id}`, () => giveOwed(id, at));
+  inLine(`refund:${id}`, () => refundOwed(id, at));
 
 /**
- * Asks Stripe to give back what a visit is owed, and takes in what Stripe says then. What went back
- * before without our hearing of it is taken in first; the key stands for what is owed at that moment, so that it goes
- * back once. Throws while something is still owed, so that the queue tries again.
+ * Refunds what is owed of a checkout through Stripe. Applies earlier refunds first; the idempotency key names the amount
+ * owed at that moment, so that it is refunded once. Throws while something is still owed, so that the queue retries.
  */
-async function giveOwed(id: string, at: Date): Promise<void> {
+async function refundOwed(id: string, at: Date): Promise<void> {
   const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
   const known = await readOwed();
   if (!known?.stripePaymentIntentId || known.owedAmount === 0n) return;
   const paymentIntentId = known.stripePaymentIntentId;
-  await takeInReturned(paymentIntentId, at);
-  const visit = await readOwed();
-  if (!visit || visit.owedAmount === 0n) return;
-  const { owedAmount, refundedAmount, refundTries } = visit;
-  const asked = await refundPayment({
+  await syncRefund(paymentIntentId, at);
+  const checkout = await readOwed();
+  if (!checkout || checkout.owedAmount === 0n) return;
+  const { owedAmount, refundedAmount, refundTries } = checkout;
+  const refund = await refundPayment({
     paymentIntentId,
     amount: Number(owedAmount),
     key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
   });
-  // Stripe keeps a refusal under its key for a day; what came back of it after all is taken in first.
-  if (!asked.ok && asked.trouble === "refused")
+  // Stripe repeats a refusal under its key for a day: the next try needs another key.
+  if (!refund.ok && refund.trouble === "refused")
     await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
-  await takeInReturned(paymentIntentId, at);
+  await syncRefund(paymentIntentId, at);
   const after = await readOwed();
   if (after && after.owedAmount > 0n)
-    throw new Error(`visit ${id} is still owed money: ${asked.ok ? "not seen yet" : asked.trouble}`);
+    throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 
-/** Visits of which the sweep takes up so many at once. */
+/** Checkouts per run of the sweep. */
 const SWEPT = 500;
 
-/** Puts everything that is owed for more than an hour into the queue again. @returns how many */
+/** Enqueues again the refunds that are owed for more than an hour. @returns how many */
 export async function sweepOwed(now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR);
   const owed = await db.checkout.findMany({
@@ -193,6 +181,6 @@ export async function sweepOwed(now: Date): Promise<number> {
   });
   const ids = owed.map(({ id }) => id);
   if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));
-  if (ids.length > 0) log.warn({ visits: ids.length }, "refunds that are still owed");
+  if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed");
   return ids.length;
 }

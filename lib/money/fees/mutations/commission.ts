@@ -1,0 +1,187 @@
+import "server-only";
+import { formatMoneyCents } from "@/lib/kit/format";
+import type { FeeKind } from "@/lib/kit/states";
+import { post } from "@/lib/money/ledger/mutations";
+import {
+  commissionDue,
+  commissionExceeded,
+  commissionWaived,
+  depositCounted,
+  depositReverted,
+  investmentConfirmed,
+} from "@/lib/money/ledger/rules";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { commissionDueMail, concludedMail } from "../messages";
+import { commissionOf, commissionPaid, commissionStep, isPaid, least, rowForMissing } from "../rules";
+import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./deal";
+
+/** What the ledger records of the confirmed deposit. */
+const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
+  opportunityId: deal.id,
+  amount,
+  funderId: deal.financiador.userId,
+  captadorId: deal.captador.userId,
+  projetoId: deal.projetoId,
+  at,
+});
+
+/** Adds centavos to the project's total raised, or takes them away. */
+const raise = (tx: JobTransaction, { projetoId }: LockedDeal, amount: bigint) =>
+  tx.$executeRaw`
+    update projects set valor_captado = valor_captado + ${amount}::bigint,
+      captado_aqui = captado_aqui + ${amount}::bigint
+    where id = ${projetoId}::uuid`;
+
+/** Ends the deal: the deposit counts as raised. */
+async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
+  const time = deal.timesCounted + 1;
+  await tx.opportunity.update({
+    where: { id: deal.id },
+    data: { status: "concluida", timesCounted: time, updatedAt: at },
+    select: { id: true },
+  });
+  await raise(tx, deal, confirmed);
+  await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
+  await addToStory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], { at });
+  const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed) };
+  await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
+}
+
+/** Un-counts a deposit whose commission was refunded; the confirmed amount stays confirmed. */
+export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
+  const amount = deal.confirmedAmount ?? 0n;
+  await tx.opportunity.update({
+    where: { id: deal.id },
+    data: { status: "confirmada", updatedAt: at },
+    select: { id: true },
+  });
+  await raise(tx, deal, -amount);
+  await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
+}
+
+/** Charges the missing part in a free row. @returns false when both rows are paid */
+async function demand(tx: JobTransaction, deal: LockedDeal, missing: bigint, at: Date): Promise<boolean> {
+  const kind = rowForMissing(deal.rows);
+  if (!kind) return false;
+  const confirmed = deal.confirmedAmount ?? 0n;
+  await writePending(tx, deal, { kind, base: confirmed, fee: missing, rate: 8 });
+  const details = moneyDetails({ kind, valor: missing });
+  await addToStory(tx, deal.id, [{ type: "comissao_devida", details }], { at });
+  const facts = {
+    project: deal.project,
+    amount: formatMoneyCents(missing),
+    confirmed: formatMoneyCents(confirmed),
+  };
+  const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
+  await mailSides(tx, deal, eventKey, (side) => commissionDueMail(side, facts));
+  return true;
+}
+
+/** A fee to be charged: its amount and base in centavos, its rate in percent. */
+export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
+
+/**
+ * Makes the one row of this kind payable: new, or reset after a payment that was refunded whole, whose history stays in
+ * the ledger, its checkout and the deal's story. @returns its id
+ */
+export async function writePending(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { kind, base, fee, rate }: Charge,
+): Promise<string> {
+  const amounts = { opportunityAmount: base, feePercentage: rate, feeAmount: fee };
+  const { id } = await tx.opportunityPayment.upsert({
+    where: { opportunityId_kind: { opportunityId: deal.id, kind } },
+    create: {
+      opportunityId: deal.id,
+      kind,
+      captadorId: deal.captador.userId,
+      financiadorId: deal.financiador.userId,
+      projetoId: deal.projetoId,
+      ...amounts,
+    },
+    update: {
+      ...amounts,
+      paymentStatus: "pending",
+      paymentMethod: null,
+      stripeSessionId: null,
+      stripePaymentIntentId: null,
+      unlockedAt: null,
+      expiresAt: null,
+      paidAt: null,
+      refundedAmount: 0n,
+      refundedAt: null,
+      disputedAt: null,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/**
+ * Marks centavos of a paid checkout for refund and enqueues the job that refunds them, in one transaction.
+ * @returns the checkout's id
+ */
+export async function owe(tx: JobTransaction, paymentIntentId: string, amount: bigint): Promise<string> {
+  const { id } = await tx.checkout.update({
+    where: { stripePaymentIntentId: paymentIntentId },
+    data: { owedAmount: { increment: amount } },
+    select: { id: true },
+  });
+  await enqueue(tx, "refunds", { id }, 0);
+  return id;
+}
+
+/** Marks the payment beyond the commission for refund, from the newest payments backwards. */
+async function returnExcess(tx: JobTransaction, deal: LockedDeal, excess: bigint, at: Date): Promise<void> {
+  let left = excess;
+  const paid = deal.rows.filter((row) => row.kind !== "desbloqueio" && isPaid(row));
+  for (const row of paid.toSorted((a, b) => Number(b.paidAt) - Number(a.paidAt))) {
+    const free = row.feeAmount - row.refundedAmount - row.owed;
+    const part = least(left, free);
+    if (part <= 0n || !row.paymentIntentId) continue;
+    left -= part;
+    const checkoutId = await owe(tx, row.paymentIntentId, part);
+    row.owed += part;
+    const total = row.refundedAmount + row.owed;
+    await post(tx, commissionExceeded({ ...payerOf(deal), checkoutId, amount: part, total, at }));
+  }
+}
+
+/**
+ * Brings a confirmed deal to the state of its commission: concluded when it is paid, a missing part charged, an excess
+ * refunded. `deal` is locked and equals the database's state.
+ */
+export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
+  const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
+  if (confirmed === null) return;
+  const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
+  if (step === "cobrar" && (await demand(tx, deal, amount, at))) return;
+  if (step === "devolver") await returnExcess(tx, deal, amount, at);
+  // Also an amount missing while both rows are paid, which only manual refunds cause.
+  if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
+  await conclude(tx, deal, confirmed, at);
+}
+
+/** Waives a part of the commission. @param amount centavos */
+export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint, at: Date): Promise<void> {
+  const total = deal.waivedAmount + amount;
+  await tx.opportunity.update({
+    where: { id: deal.id },
+    data: { waivedAmount: total },
+    select: { id: true },
+  });
+  await post(tx, commissionWaived({ ...payerOf(deal), opportunityId: deal.id, total, amount, at }));
+}
+
+/**
+ * Compares an early payment with the 8% that are due (B9.1), in the transaction in which the deal became 'confirmada':
+ * the same amount concludes the deal, an excess is refunded, a missing part charged. Calling it again changes nothing.
+ */
+export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
+  if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
+  const amount = commissionOf(deal.confirmedAmount);
+  if (!(await post(tx, commissionDue({ ...payerOf(deal), opportunityId: deal.id, amount, at })))) return;
+  await post(tx, investmentConfirmed(depositOf(deal, deal.confirmedAmount, at)));
+  await balanceCommission(tx, deal, at);
+}

@@ -1,0 +1,258 @@
+import "server-only";
+import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { PREPARED, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
+import type { Mail } from "../messages";
+import { IS_DEAL, ofSide } from "../queries";
+import type { FeeRow } from "../rules";
+
+type Transaction = Prisma.TransactionClient;
+
+/** One side of a deal; null e-mail when the account was deleted. */
+export type Party = { userId: string; name: string; email: string | null };
+
+/** A deal under its locks, with its fees; amounts in centavos. */
+export type LockedDeal = {
+  id: string;
+  status: OpportunityStatus;
+  amount: bigint;
+  confirmedAmount: bigint | null;
+  waivedAmount: bigint;
+  timesCounted: number;
+  unlockedAt: Date | null;
+  interesseId: string | null;
+  projetoId: string;
+  project: string;
+  captador: Party;
+  financiador: Party;
+  rows: FeeRow[];
+};
+
+/** A checkout under its lock; amounts in centavos. */
+export type LockedCheckout = {
+  id: string;
+  paymentId: string;
+  amount: bigint;
+  refundedAmount: bigint;
+  owedAmount: bigint;
+  settledAt: Date | null;
+};
+
+type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project"> & {
+  captadorId: string;
+  financiadorId: string;
+};
+type State = Pick<
+  LockedDeal,
+  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "unlockedAt"
+>;
+
+/** Locks the project and then both accounts in one statement: the outer part waits for the row of the inner one. */
+async function lockEnds(tx: Transaction, which: Prisma.Sql) {
+  const rows = await tx.$queryRaw<(Ends & Party)[]>`${PREPARED}
+    with pontas as materialized (
+      select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
+        m.captador_id as "captadorId", m.financiador_id as "financiadorId"
+      from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
+      where ${which} for no key update of p
+    )
+    select pontas.*, u.id as "userId", coalesce(f.full_name, '') as name,
+      case when u.anonymised_at is null then u.email::text end as email
+    from pontas join users u on u.id in (pontas."captadorId", pontas."financiadorId")
+      left join profiles f on f.user_id = u.id
+    order by u.id for key share of u`;
+  const [first] = rows;
+  if (!first) return null;
+  const find = (id: string): Party => {
+    const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
+    return { userId, name, email };
+  };
+  const { id, interesseId, projetoId, project, captadorId, financiadorId } = first;
+  const [captador, financiador] = [find(captadorId), find(financiadorId)];
+  return { id, interesseId, projetoId, project, captador, financiador };
+}
+
+type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };
+type CheckoutColumns = {
+  checkoutId: string | null;
+  checkoutPaymentId: string;
+  checkoutAmount: bigint;
+  checkoutRefunded: bigint;
+  checkoutOwed: bigint;
+  checkoutSettledAt: Date | null;
+};
+type StateRow = State & FeeColumns & CheckoutColumns;
+
+/**
+ * Locks the opportunity, then its rows of opportunity_payments, then the checkout if one is named, in one statement whose
+ * parts wait for each other. The project's lock must be held, so that no row is added meanwhile.
+ */
+const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
+  tx.$queryRaw<StateRow[]>`${PREPARED}
+    with negocio as materialized (
+      select id, status, amount, confirmed_amount, waived_amount, times_counted, unlocked_at
+      from opportunities where id = ${opportunityId}::uuid for no key update
+    ), taxas as materialized (
+      select p.*, coalesce((select owed_amount from checkouts c
+        where c.stripe_payment_intent_id = p.stripe_payment_intent_id), 0) as owed
+      from opportunity_payments p join negocio on p.opportunity_id = negocio.id
+      order by p.kind for no key update of p
+    ), pagina as materialized (
+      select * from checkouts where id = ${checkoutId}::uuid and payment_id is not null
+        and (select count(*) from taxas) >= 0 for no key update
+    )
+    select n.status, n.amount, n.confirmed_amount as "confirmedAmount", n.waived_amount as "waivedAmount",
+      n.times_counted as "timesCounted", n.unlocked_at as "unlockedAt",
+      t.id as "feeId", t.kind, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
+      t.paid_at as "paidAt", t.unlocked_at as "feeUnlockedAt", t.disputed_at as "disputedAt",
+      t.stripe_payment_intent_id as "paymentIntentId", t.owed,
+      c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
+      c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
+      c.settled_at as "checkoutSettledAt"
+    from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
+
+const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {
+  const { kind, feeAmount, refundedAmount, paidAt, disputedAt, paymentIntentId, owed } = row;
+  if (id === null) return [];
+  return [{ id, kind, feeAmount, refundedAmount, paidAt, unlockedAt, disputedAt, paymentIntentId, owed }];
+};
+
+const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null =>
+  id === null
+    ? null
+    : {
+        id,
+        paymentId: row.checkoutPaymentId,
+        amount: row.checkoutAmount,
+        refundedAmount: row.checkoutRefunded,
+        owedAmount: row.checkoutOwed,
+        settledAt: row.checkoutSettledAt,
+      };
+
+/** A deal by its id, as one of its sides sees it, or by one of its fees and perhaps a checkout of that fee. */
+type Which =
+  | { opportunityId: string }
+  | { opportunityId: string; side: Side; userId: string }
+  | { paymentId: string; checkoutId?: string };
+
+function conditionOf(which: Which): Prisma.Sql {
+  if ("paymentId" in which)
+    return Prisma.sql`o.id = (select opportunity_id from opportunity_payments where id = ${which.paymentId}::uuid)`;
+  const isIt = Prisma.sql`o.id = ${which.opportunityId}::uuid`;
+  return "side" in which ? Prisma.sql`${isIt} and ${ofSide(which.side, which.userId)} and ${IS_DEAL}` : isIt;
+}
+
+/**
+ * Locks a deal and everything that its money touches, in the order of every transaction that writes about deals: **own
+ * account (asAccount) → project → both accounts → interest → opportunity → payments → checkout**. A transaction may
+ * start at a later one and never goes back. Messages of Stripe have no account of their own. The interest is locked only
+ * for an action of a side, which may change it.
+ * @returns null when there is no such deal, or this person is not that side of it
+ */
+async function lock(tx: Transaction, which: Which) {
+  const ends = await lockEnds(tx, conditionOf(which));
+  if (!ends) return null;
+  if ("side" in which && ends.interesseId)
+    await tx.$queryRaw`select 1 from empresas_interessadas where id = ${ends.interesseId}::uuid for update`;
+  const checkoutId = "paymentId" in which ? which.checkoutId : undefined;
+  const rows = await lockStates(tx, ends.id, checkoutId ?? null);
+  const [first] = rows;
+  if (!first) return null;
+  const { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt } = first;
+  const state = { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt };
+  const deal: LockedDeal = { ...ends, ...state, rows: rows.flatMap(toFee) };
+  return { deal, checkout: toCheckout(first) };
+}
+
+/** {@inheritDoc lock} */
+export const lockDeal = async (tx: Transaction, which: Which): Promise<LockedDeal | null> =>
+  (await lock(tx, which))?.deal ?? null;
+
+/**
+ * The same with the checkout that pays a fee, locked last.
+ * @throws Error for a fee or checkout that does not exist
+ */
+export async function lockCheckout(
+  tx: Transaction,
+  which: { paymentId: string; checkoutId: string },
+): Promise<{ deal: LockedDeal; checkout: LockedCheckout }> {
+  const locked = await lock(tx, which);
+  if (!locked?.checkout) throw new Error(`no checkout ${which.checkoutId} of the fee ${which.paymentId}`);
+  return { deal: locked.deal, checkout: locked.checkout };
+}
+
+/** Whose money a ledger entry about the deal's fees moves. */
+export const payerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
+
+type StoryEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
+type Chapter = {
+  /** Null: the platform, or money that arrived. */
+  authorId?: string | null;
+  /** Defaults to now, after the lock, so that a transaction that waited sorts after the one it waited for. */
+  at?: Date;
+};
+
+/** Adds events, in this order, to the story of each of these deals. */
+export async function addToStory(
+  tx: Transaction,
+  dealIds: string | readonly string[],
+  events: StoryEvent[],
+  { authorId = null, at = new Date() }: Chapter = {},
+): Promise<void> {
+  await tx.dealEvent.createMany({
+    data: [dealIds].flat().flatMap((opportunityId) =>
+      events.map(({ type, details = {} }, index) => ({
+        ...{ opportunityId, authorId, type, details },
+        createdAt: new Date(at.getTime() + index),
+      })),
+    ),
+  });
+}
+
+type Money = { kind?: FeeKind; valor?: bigint; motivo?: string };
+
+/** Details of an event about money. @param valor centavos */
+export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonObject => ({
+  ...(kind && { tipo: kind }),
+  ...(valor !== undefined && { valor: Number(valor) }),
+  ...(motivo && { motivo }),
+});
+
+/** Address of a deal's page, for a mail. */
+export const dealUrl = (id: string): string => `${env.APP_URL}/dashboard/negociacoes/${id}`;
+
+/** A mail about a deal, which no preference switches off; none to a deleted account. One `eventKey` is one mail. */
+export const dealMail = (
+  { userId, name, email }: Party,
+  dealId: string,
+  eventKey: string,
+  mail: Mail,
+): Notification[] =>
+  email === null
+    ? []
+    : [
+        {
+          category: "system_notification",
+          to: email,
+          userId,
+          eventKey: `negociacao:${dealId}:${eventKey}`,
+          templateData: { userName: name, ...mail, actionUrl: dealUrl(dealId) },
+        },
+      ];
+
+/** Mails the sides of a deal, each its own text; null: this side gets none. */
+export const mailSides = (
+  tx: JobTransaction,
+  deal: LockedDeal,
+  eventKey: string,
+  mailFor: (side: Side) => Mail | null,
+): Promise<void> =>
+  enqueueNotifications(
+    tx,
+    SIDES.flatMap((side) => {
+      const mail = mailFor(side);
+      return mail ? dealMail(deal[side], deal.id, eventKey, mail) : [];
+    }),
+  );

@@ -1,0 +1,75 @@
+import "server-only";
+import type { OpportunityStatus } from "@/lib/kit/states";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { lockedMail, unlockedMail } from "../messages";
+import { type FeeRow, opens } from "../rules";
+import { balanceCommission, revertConclusion } from "./commission";
+import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./deal";
+
+type Why = { at: Date; motivo: "devolucao" | "contestacao" };
+
+/** Whether another fee keeps the contact open. */
+const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
+  deal.rows.some((other) => other.id !== row.id && opens(other));
+
+async function writeContact(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  data: { status: OpportunityStatus; unlockedAt: Date | null },
+): Promise<void> {
+  await tx.opportunity.update({ where: { id: deal.id }, data, select: { id: true } });
+  Object.assign(deal, data);
+}
+
+/** Closes the contact, unless another fee keeps it open or both sides confirmed: a confirmed deal stays confirmed. */
+export async function closeContact(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  row: FeeRow,
+  { at, motivo }: Why,
+): Promise<void> {
+  if (isHeldByAnother(deal, row) || deal.unlockedAt === null || deal.confirmedAmount !== null) return;
+  const status = deal.status === "desbloqueada" ? "bloqueada" : deal.status;
+  await writeContact(tx, deal, { status, unlockedAt: null });
+  const details = moneyDetails({ kind: row.kind, motivo });
+  await addToStory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
+  const eventKey = `bloqueada:${row.id}:${at.getTime()}`;
+  await mailSides(tx, deal, eventKey, (side) => lockedMail(side, deal.project));
+}
+
+/** Reopens the contact after a dispute was won. */
+export async function reopenContact(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  row: FeeRow,
+  at: Date,
+): Promise<void> {
+  if (!opens(row) || deal.unlockedAt !== null) return;
+  const status = deal.status === "bloqueada" ? "desbloqueada" : deal.status;
+  await writeContact(tx, deal, { status, unlockedAt: row.paidAt ?? at });
+  const details = moneyDetails({ kind: row.kind, motivo: "contestacao" });
+  await addToStory(tx, deal.id, [{ type: "desbloqueada", details }], { at });
+  const eventKey = `reaberta:${row.id}:${at.getTime()}`;
+  await mailSides(tx, deal, eventKey, (side) => unlockedMail(side, deal.project));
+}
+
+/**
+ * Undoes what the fee paid for: closes the contact and, for a commission that was due, un-counts the deposit and makes
+ * the commission due again. `row` already shows the refund.
+ */
+export async function takeRight(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  row: FeeRow,
+  { at, motivo }: Why,
+): Promise<void> {
+  await closeContact(tx, deal, row, { at, motivo });
+  if (row.kind === "desbloqueio" || deal.confirmedAmount === null) return;
+  const details = moneyDetails({ kind: row.kind, motivo });
+  await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
+  if (deal.status === "concluida") {
+    await revertConclusion(tx, deal, at);
+    deal.status = "confirmada";
+  }
+  await balanceCommission(tx, deal, at);
+}

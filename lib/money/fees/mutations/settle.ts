@@ -1,0 +1,139 @@
+import "server-only";
+import { OPEN_CHECKOUTS } from "@/lib/kit/states";
+import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
+import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { PREPARED, Prisma } from "@/lib/server/db";
+import { unlockedMail } from "../messages";
+import { type FeeRow, LEAST_FEE, missingOf, rightOf } from "../rules";
+import { balanceCommission, owe } from "./commission";
+import {
+  addToStory,
+  type LockedCheckout,
+  type LockedDeal,
+  lockCheckout,
+  lockDeal,
+  mailSides,
+  moneyDetails,
+  payerOf,
+} from "./deal";
+
+export type Arrived = {
+  checkoutId: string;
+  paymentId: string;
+  /** Centavos that Stripe reports. */
+  amount: bigint;
+  method: "card" | "pix" | null;
+  paidAt: Date;
+  paymentIntentId: string;
+};
+
+/** CTE that closes the checkout; both outcomes use it. */
+const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: Arrived) => Prisma.sql`
+  pagina as (
+    update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
+      stripe_payment_intent_id = ${paymentIntentId}, url = null, updated_at = now()
+    where id = ${checkoutId}::uuid returning stripe_session_id
+  )`;
+
+type Details = ReturnType<typeof moneyDetails>;
+
+/** CTEs that open the contact and add it to the deal's story, in the statement that writes the fee. */
+const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
+    update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
+    where id = ${id}::uuid returning id
+  ), historia as (
+    insert into deal_events (opportunity_id, type, details, created_at)
+    select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
+  )`;
+
+/** Closes the checkout, books the fee and gives its right in one statement, and then mails both sides. */
+async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
+  const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
+  const isOpening = deal.status === "bloqueada";
+  const unlockedAt = isOpening ? paidAt : null;
+  const entry = feePaid({ ...payerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
+  const details = moneyDetails({ kind: fee.kind, valor: amount });
+  if (fee.kind !== "desbloqueio")
+    await addToStory(tx, deal.id, [{ type: "comissao_paga", details }], { at: paidAt });
+  await tx.$executeRaw`${PREPARED}
+    with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
+    ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
+    update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
+      stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
+      unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
+      updated_at = now()
+    from pagina where p.id = ${fee.id}::uuid`;
+  Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
+  if (isOpening)
+    await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
+}
+
+/** Books money without a right and starts its refund. */
+async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived): Promise<void> {
+  const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
+  await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
+  await post(tx, moneyWithoutRight({ ...payerOf(deal), checkoutId, amount, at: paidAt }));
+  await owe(tx, paymentIntentId, amount);
+}
+
+const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
+  checkout.paymentId === paymentId && checkout.amount === amount;
+
+/** Whether the payment is not too large: its page may have been opened before both sides confirmed a smaller amount. */
+function fits({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
+  return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
+}
+
+/**
+ * Applies a payment that arrived, once, however often and from wherever it is called: the right with its row, its ledger
+ * entry, the deal's event and the mails to both sides, or nothing. Money without a right (a second checkout of the same
+ * fee, a cancelled deal, an unexpected amount) is refunded. Takes all its locks in the order of lock (deal.ts): the
+ * caller must hold none of them.
+ * @returns `applied` the right was given now, `already` this checkout was settled before, `refund` the money is refunded
+ * @throws Error for a payment or checkout that does not exist
+ */
+export async function settleFee(
+  tx: JobTransaction,
+  arrived: Arrived,
+): Promise<"applied" | "already" | "refund"> {
+  const { deal, checkout } = await lockCheckout(tx, arrived);
+  const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
+  if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
+  if (checkout.settledAt) return "already";
+  const right =
+    isExpected(checkout, arrived) && fits(deal, arrived.amount)
+      ? rightOf({
+          status: deal.status,
+          kind: fee.kind,
+          rows: deal.rows,
+          missing: missingOf(deal),
+          hasPayer: deal.captador.email !== null,
+        })
+      : "none";
+  if (right === "none") {
+    await sendBack(tx, deal, arrived);
+    return "refund";
+  }
+  await giveRight(tx, deal, fee, arrived);
+  if (deal.status === "confirmada") await balanceCommission(tx, deal, arrived.paidAt);
+  return "applied";
+}
+
+type Failed = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
+
+/** Marks the fee of a checkout that ended without money, unless another checkout may still pay it or has paid it. */
+export async function failFee(
+  tx: JobTransaction,
+  { paymentId, checkoutId, outcome, at }: Failed,
+): Promise<void> {
+  await lockDeal(tx, { paymentId });
+  await tx.opportunityPayment.updateMany({
+    where: {
+      id: paymentId,
+      paymentStatus: { not: "paid" },
+      checkouts: { none: { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS } } },
+    },
+    data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
+  });
+}

@@ -1,0 +1,193 @@
+import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
+
+/** Smallest amount that Stripe charges (centavos). A smaller fee is raised to it, and the screen says so. */
+export const LEAST_FEE = 50n;
+
+/** Rates in thousandths of an amount (A9.4, B9.1). */
+const UNLOCK_FREE = 3n;
+const UNLOCK_PAID = 1n;
+const COMMISSION = 80n;
+const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
+  kind === "desbloqueio" ? (isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE) : COMMISSION;
+
+/** To the nearest whole centavo, half a centavo up. */
+const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
+const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
+
+/** The fee that opens a contact. @param amount centavos of the opportunity; `isPaidPlan` Pro or Plus, paid or in trial */
+export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
+  atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
+
+/** 8% of an amount. @param amount centavos, of the interest or as both sides confirmed it */
+export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
+
+/** Whether a fee was raised to {@link LEAST_FEE}. @param amount centavos of the opportunity */
+export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
+  share(amount, rateOf(kind, isPaidPlan)) < LEAST_FEE;
+
+/** The percentage as it is stored and shown. */
+export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
+  Number(rateOf(kind, isPaidPlan)) / 10;
+
+type Commission = {
+  /** Centavos that both sides confirmed. */
+  confirmed: bigint;
+  /** Centavos of commission received and not refunded. */
+  paid: bigint;
+  /** Centavos of commission that are not charged. */
+  waived: bigint;
+};
+
+/**
+ * The next step of the commission once both sides confirmed. Amounts below Stripe's minimum charge are waived, not
+ * rounded up; every excess is refunded, however small.
+ */
+export function commissionStep({ confirmed, paid, waived }: Commission) {
+  const missing = commissionOf(confirmed) - paid - waived;
+  if (missing < 0n) return { step: "devolver", amount: -missing } as const;
+  if (missing === 0n) return { step: "concluir", amount: 0n } as const;
+  return missing < LEAST_FEE
+    ? ({ step: "dispensar", amount: missing } as const)
+    : ({ step: "cobrar", amount: missing } as const);
+}
+
+/** One row of opportunity_payments, as far as money and right go; amounts in centavos. */
+export type FeeRow = {
+  id: string;
+  kind: FeeKind;
+  feeAmount: bigint;
+  refundedAmount: bigint;
+  paidAt: Date | null;
+  unlockedAt: Date | null;
+  disputedAt: Date | null;
+  paymentIntentId: string | null;
+  /** Centavos of its paid checkout that still have to be refunded. */
+  owed: bigint;
+};
+
+/** Whether the fee was paid and not refunded whole. */
+export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
+  paidAt !== null && refundedAmount < feeAmount;
+
+/** Whether this fee keeps the contact open: it opened it (unlocked_at), and no dispute suspends it. */
+export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
+
+/** Centavos of commission received and not refunded. */
+export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
+  rows
+    .filter((row) => row.kind !== "desbloqueio" && isPaid(row))
+    .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
+
+type Confirmed = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
+
+/** Centavos of commission still to be charged; 0 before both sides confirmed. */
+export function missingOf({ confirmedAmount, waivedAmount, rows }: Confirmed): bigint {
+  if (confirmedAmount === null) return 0n;
+  const paid = commissionPaid(rows);
+  const next = commissionStep({ confirmed: confirmedAmount, paid, waived: waivedAmount });
+  return next.step === "cobrar" ? next.amount : 0n;
+}
+
+type Arrival = {
+  status: OpportunityStatus;
+  kind: FeeKind;
+  rows: readonly FeeRow[];
+  /** {@link missingOf} the deal. */
+  missing: bigint;
+  /** Whether the captador's account still exists: without it nobody could use the contact. */
+  hasPayer: boolean;
+};
+
+/**
+ * Whether arriving money pays for a right; money without one is refunded. An early commission opens the contact; once
+ * another fee opened it, only the commission on the confirmed amount is owed.
+ */
+export function rightOf({ status, kind, rows, missing, hasPayer }: Arrival): "right" | "none" {
+  const row = rows.find((one) => one.kind === kind);
+  if (row && isPaid(row)) return "none";
+  if (status === "confirmada") return kind !== "desbloqueio" && missing > 0n ? "right" : "none";
+  return status === "bloqueada" && kind !== "complemento" && hasPayer ? "right" : "none";
+}
+
+/** Which row takes a missing part of the commission; null when both are paid. */
+export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
+  for (const kind of ["comissao", "complemento"] as const) {
+    const row = rows.find((one) => one.kind === kind);
+    if (!row || !isPaid(row)) return kind;
+  }
+  return null;
+}
+
+/** The smaller of two amounts. */
+export function least(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
+}
+
+/** What decides how a fee is shown. */
+export type FeeStanding = {
+  paymentStatus: PaymentStatus;
+  unlockedAt: Date | null;
+  expiresAt: Date | null;
+  refundedAt: Date | null;
+  disputedAt: Date | null;
+  /** Whether a checkout was paid whose money has not arrived yet, such as a Pix. */
+  processing: boolean;
+};
+
+/** A fee as it is stored; `valor` was charged and `devolvido` of it refunded, in centavos. */
+export type FeeFacts = FeeStanding & {
+  kind: FeeKind;
+  valor: number;
+  devolvido: number;
+  paidAt: Date | null;
+};
+
+export type FeeDisplay =
+  | "unlocked"
+  | "failed"
+  | "expired"
+  | "pending"
+  | "paid"
+  | "processing"
+  | "refunded"
+  | "disputed";
+
+/**
+ * How a fee is shown (B4.4): unlocked first, then failed, then expired, else pending. B4.4 has no word for the other
+ * four: refunded, disputed, paid without opening a contact, and processing.
+ */
+export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
+  if (fee.refundedAt) return "refunded";
+  if (fee.disputedAt) return "disputed";
+  if (fee.unlockedAt) return "unlocked";
+  if (fee.paymentStatus === "paid") return "paid";
+  if (fee.processing) return "processing";
+  if (fee.paymentStatus === "failed") return "failed";
+  return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
+}
+
+/** Whether this fee can still be paid, so that a button is shown for it. */
+export const isPayable = (display: FeeDisplay): boolean =>
+  display === "pending" || display === "expired" || display === "failed" || display === "refunded";
+
+/**
+ * The fee that a return from the payment page is about. A commission's missing part is a row of its own, the newest.
+ * @param named the paid fee in the address
+ */
+export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
+  fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
+
+/** Arguments of a deal's address that mark a return from a payment. */
+const RETURN_ARGUMENTS = ["pago", "canceled"];
+
+/** The query of a deal's address without its return, so that a reload or a bookmark does not repeat the notice. */
+export function withoutReturn(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of RETURN_ARGUMENTS) params.delete(name);
+  const rest = params.toString();
+  return rest ? `?${rest}` : "";
+}
+
+/** Centavos; a larger commission exceeds the reported limit of a project's budget line for fundraising. */
+export const REPORTED_LINE = 12_000_000;
