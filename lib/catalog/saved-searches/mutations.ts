@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { AlertFrequency } from "@/lib/words/email/rules";
@@ -21,8 +21,6 @@ import {
   readSearch,
   toAlert,
 } from "./rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** People per read of the list. */
 const BATCH = 200;

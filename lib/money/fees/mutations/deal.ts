@@ -1,14 +1,12 @@
 import "server-only";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { PREPARED, Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import type { Mail } from "../messages";
 import { IS_DEAL, ofSide } from "../queries";
 import type { FeeRow } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** One side of a deal; null e-mail when the account was deleted. */
 export type Party = { userId: string; name: string; email: string | null };
