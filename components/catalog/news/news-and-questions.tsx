@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { NewsAndQuestions } from "@/lib/catalog/news/queries";
+import type { NewsAndQuestions as Content } from "@/lib/catalog/news/queries";
 import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
 import { ReportButton } from "./report-button";
 
 type NewsAndQuestionsProps = {
   slug: string;
-  talk: NewsAndQuestions;
+  talk: Content;
   /** Question form, and the viewer's own questions. */
   children: ReactNode;
 };
