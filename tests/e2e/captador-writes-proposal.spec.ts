@@ -154,7 +154,10 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 five steps, an edit, three files, a pr
   expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
 
   const opened = context.waitForEvent("page");
+  // Reload once the presentation was started: before, the reloaded page may be rendered without it.
+  const started = page.waitForResponse((response) => response.request().method() === "POST");
   await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
+  await started;
   await page.reload();
   await expect(toastWith(page, "Apresentação Criada!")).toBeVisible({ timeout: 20_000 });
   await (await opened).close();
