@@ -11,7 +11,7 @@ export const amountFigure = (label: string, centavos: number): Figure => ({
 
 type SummaryFiguresProps = {
   figures: Figure[];
-  /** Inside a card, from edge to edge. */
+  /** Fills a card to its edges. */
   inset?: boolean;
 };
 

@@ -3,9 +3,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { CookieChoice } from "./cookie-choice";
 
-/** Event with which any control, such as the footer's, asks for the question again. */
+/** Event by which any control, such as the footer's, opens the choice. */
 const REOPEN = "elo:cookies";
-/** A press that React repeats early may come before anybody listens: the choice opens once it is there. */
+/** A replayed press may come before the listener: the choice then opens once it is mounted. */
 let isWanted = false;
 
 /** Time (ms) that a failure stays, as in a toast (A9.3). */
@@ -16,8 +16,8 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
- * the chat would (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing. Its code is loaded at the first press.
+ * Change of the consent to the only optional purpose. The first request for it stands where the chat would be
+ * (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
@@ -54,13 +54,13 @@ export function CookieConsent() {
   return <state.Choice openings={openings} onAnswered={() => setState("closed")} />;
 }
 
-/** Opens the choice, from the footer or the privacy page. */
+/** Button that opens the choice, in the footer and the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const ask = () => {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
-  /** Ahead of the press; a failure is told by the press. */
+  /** Preloads the code; errors are reported by `open`. */
   const warm = () => void loadChoice().catch(() => null);
   return (
     <button type="button" className={className} onClick={ask} onPointerEnter={warm} onFocus={warm}>

@@ -4,7 +4,7 @@ import { BUTTON_BASE, DEFAULT_LOOK, DEFAULT_ROOM, OUTLINE_LOOK } from "@/compone
 
 type ErrorNoticeProps = { code: string | undefined; retry: () => void };
 
-/** What happened, that nothing was lost, what to do; the code finds the entry in the logs. */
+/** Error page with a code that identifies the log entry. */
 export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
   return (
     <div role="alert" className="page-width section-gap">
@@ -17,7 +17,7 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
         <button type="button" onClick={retry} className={`${BUTTON_BASE} ${DEFAULT_LOOK} ${DEFAULT_ROOM}`}>
           Tentar de novo
         </button>
-        {/* A full load on purpose: the page's own code may be what failed. */}
+        {/* A full load on purpose, because the page's own code may have failed. */}
         <a href="/" className={`${BUTTON_BASE} ${OUTLINE_LOOK} ${DEFAULT_ROOM}`}>
           Voltar ao início
         </a>

@@ -20,8 +20,8 @@ export const useNavSession = (): SignedIn | null => use(Session);
 export const useNavViewer = (): PublicViewer | null => use(Session)?.viewer ?? null;
 
 /**
- * Tells the bar and the pages who looks. Prerendered pages are the same for everybody; where a session is likely the browser asks
- * whose it is.
+ * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody; the browser requests the
+ * viewer where a session is likely.
  */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();
@@ -30,7 +30,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
 
   const compare = useEffectEvent(() => {
     if (hasSessionHint(document.cookie)) {
-      // Without a line there is nobody to show; the next page tries again.
+      // Offline: show nobody; the next page tries again.
       if (!watching) import("@/components/people/accounts/viewer-watch").then(setWatching, () => {});
     } else if (watching) {
       watching.forgetViewer();
@@ -57,7 +57,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** What only a visitor without an account needs. */
+/** Content for visitors only. */
 export function ForStrangers({ children }: { children: ReactNode }) {
   return useNavViewer() ? null : children;
 }

@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import { BUTTON_BASE, DEFAULT_LOOK, DEFAULT_ROOM, OUTLINE_LOOK } from "./button-looks";
 
-/** Looks of a button or of a link that acts like one, for where `Button` cannot stand (see there). */
+/** Classes of a button, for elements where `Button` cannot be used (see there). */
 export const buttonVariants = cva(BUTTON_BASE, {
   variants: {
     variant: {
@@ -12,7 +12,7 @@ export const buttonVariants = cva(BUTTON_BASE, {
       destructiveOutline: "border-danger bg-transparent text-danger hover:bg-danger-wash",
       onDeep: "border-on-deep-soft bg-transparent text-on-deep hover:bg-on-deep hover:text-deep",
     },
-    // The room at the sides belongs to the size alone: of two `px-` on one element the wider wins, wherever it stands.
+    // Only the size sets `px-`: of two on one element the wider wins, regardless of their order.
     size: {
       default: DEFAULT_ROOM,
       lg: "min-h-14 px-6 text-base",

@@ -27,7 +27,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 
 type RunListProps = { runs: readonly TestRun[]; empty: string; more?: (run: TestRun) => ReactNode };
 
-/** What became of each test, newest first (B2.24, B2.25): state, number of the message, time, and what to do next. */
+/** Results of the tests, newest first (B2.24, B2.25): state, message id, time, next step. */
 export function RunList({ runs, empty, more }: RunListProps) {
   if (runs.length === 0) return <p className="max-w-measure text-ink-soft">{empty}</p>;
   return (

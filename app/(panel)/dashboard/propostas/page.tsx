@@ -10,7 +10,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Assistente IA", robots: { index: false } };
 
-/** The proposal assistant (B1.8, B2.19); `conversa` opens an earlier conversation. */
+/** The proposal assistant (B1.8, B2.19); `conversa` opens an earlier assistant chat. */
 export default async function ProposalsPage({ searchParams }: PageProps<"/dashboard/propostas">) {
   const viewer = await requireViewer("/dashboard/propostas");
   if (!env.PAID_PLANS) notFound();

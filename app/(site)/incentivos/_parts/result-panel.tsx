@@ -26,10 +26,10 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { ResultTable } from "./result-table";
 import { SplitChart } from "./split-chart";
 
-/** A finished simulation, with what was true when it was made. */
+/** A finished simulation with its inputs. */
 export type Simulation = { result: SimulationResult; kind: PersonKind; notices: Notice[]; at: Date };
 
-/** An amount that never breaks after its symbol. */
+/** An amount without a line break after the symbol. */
 const money = (centavos: number) => formatMoneyCents(centavos).replace(" ", "\u00a0");
 
 const amountOrNull = (centavos: number) => (centavos > 0 ? money(centavos) : null);
@@ -46,12 +46,12 @@ const toFigures = (result: SimulationResult): ResultFigures => ({
 
 type ResultPanelProps = {
   simulation: Simulation;
-  /** The form has changed since. */
+  /** Whether the form changed since. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The answer: the deduction in large, the chart with its table, the paragraph to copy, what to check and what next. */
+/** The result: deduction, chart with table, paragraph to copy, caveats, next step. */
 export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
@@ -82,7 +82,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
       <p className="mt-6 text-ink-soft print:mt-4">Valor da dedução</p>
       <p
         className="figures whitespace-nowrap font-display font-semibold text-[length:min(var(--text-5xl),var(--fit))] leading-none tracking-tight print:text-3xl"
-        // A figure of fifteen digits shrinks to the panel instead of leaving it; paper has no container to measure.
+        // Shrinks long figures to the panel's width; print has no container to measure.
         style={{ "--fit": `${Math.round(165 / figures.valorDeducao.length)}cqi` } as CSSProperties}
       >
         {figures.valorDeducao}
@@ -137,8 +137,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
 }
 
 /**
- * Leads to the projects with the amount that comes back whole, for the interest that may be registered in one of them.
- * It stays in this tab: the address and the server learn nothing of a simulation.
+ * Link to the projects that keeps the deductible amount for the next interest. It stays in this tab: neither the
+ * address nor the server receives tax data.
  */
 function SupportLink({ centavos, text }: { centavos: number; text: string }) {
   if (centavos <= 0)
@@ -154,7 +154,7 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
   );
 }
 
-/** The paragraph for an e-mail or a minute, with a button that copies it. */
+/** Summary paragraph with a copy button. */
 function Sentence({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useMoment("");
   const copy = async () => {
