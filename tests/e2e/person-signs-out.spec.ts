@@ -17,8 +17,10 @@ test("A2.3 A4.2 prerendered pages show who is signed in only to that browser, an
   await page.goto("/faq");
   await page.getByRole("button", account).click();
   await expect(page.getByRole("link", { name: "Meu painel" }).first()).toHaveAttribute("href", "/dashboard");
-  await expectAccessible(page);
   expect(asked).toHaveLength(1);
+  await expectAccessible(page);
+  // A window that is looked at again after a while may have asked again.
+  const ofPerson = asked.length;
 
   const stranger = await browser.newContext();
   const visitor = await stranger.newPage();
@@ -27,7 +29,7 @@ test("A2.3 A4.2 prerendered pages show who is signed in only to that browser, an
   visitor.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.text()));
   await visitor.goto("/faq", { waitUntil: "networkidle" });
   await expect(visitor.getByRole("button", { name: "Entrar" })).toBeVisible();
-  expect(asked, "a visitor's page asks nothing").toHaveLength(1);
+  expect(asked, "a visitor's page asks nothing").toHaveLength(ofPerson);
   const loaded = (await Promise.all(scripts)).join("\n");
   expect(loaded.length).toBeGreaterThan(100_000);
   expect(loaded, "nor does it load what asks").not.toContain("dedupingInterval");
