@@ -101,6 +101,7 @@ test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog 
     password: "segredo",
     confirmPassword: "segredo",
   });
+  await expect(control(form, "razao_social")).not.toHaveValue("");
   const company = await control(form, "razao_social").inputValue();
   await form.getByRole("button", { name: "Criar conta gratuita" }).click();
   await page.waitForURL(/\/new-email-confirmation/);
