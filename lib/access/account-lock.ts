@@ -38,7 +38,7 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
 /**
- * The same for work that enqueues jobs.
+ * Runs a person's write that enqueues jobs in one transaction, under the lock of their account.
  * @param inTurn limit across all accounts, entered only by the first piece of work of each account, so that a burst of
  * one account cannot take every place while waiting for its own lock
  */

@@ -69,7 +69,7 @@ export const toPlainText = (text: string): string => reduced(text, ANY_TAG, ANY_
  */
 export const toPlainLine = (text: string): string => reduced(text.replaceAll(BREAK, ""), TAG, TAG_START);
 
-/** The same with line breaks kept; consecutive empty lines become one. */
+/** Plain text with its line breaks; consecutive empty lines become one. Tags as in {@link toPlainLine}. */
 export const toPlainLines = (text: string): string =>
   reduced(text.replaceAll(BREAK, "").replace(/\r\n?|[\n\u2028\u2029]/g, BREAK), TAG, TAG_START)
     .split(BREAK)

@@ -8,7 +8,7 @@ import type { PublicViewer } from "@/lib/people/accounts/rules";
 /** Requests the session and shows its menu: code that a visitor does not load. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
-/** Who is signed in, and what the bar then shows. */
+/** A signed-in viewer, with the label and menu that the bar shows for them. */
 type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };
 
 const Session = createContext<SignedIn | null>(null);
@@ -16,7 +16,7 @@ const Session = createContext<SignedIn | null>(null);
 /** The session, as far as the browser knows it on a public page; null for a visitor and until the answer is there. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
-/** Who is signed in, as `useNavSession`. */
+/** The signed-in viewer of a public page; null for a visitor and until the browser knows. */
 export const useNavViewer = (): PublicViewer | null => use(Session)?.viewer ?? null;
 
 /**

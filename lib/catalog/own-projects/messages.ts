@@ -141,7 +141,7 @@ export const withdrawnMail = (project: string) => ({
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/** The same for an accepted interest, which stays. */
+/** Mail about a withdrawn project to the funder of an accepted interest, which stays. */
 export const withdrawnAcceptedMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",

@@ -87,7 +87,7 @@ const rawProjectSchema = z
       type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),
       cnpj: absent(cnpj),
     }),
-    /** The same as `organization.cnpj`, for sources whose organizations have only name and type. */
+    /** CNPJ of the organization, for sources whose `organization` has only name and type. */
     proponente_cnpj: absent(cnpj),
     metadata: z
       .object({

@@ -41,10 +41,10 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   orcamento: "p.orcamento",
 };
 
-/** What every list shows of a project. */
+/** Columns of a project in every list. */
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** What a card shows, apart from its description. */
+/** Columns of a project card, without the description. */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),

@@ -70,7 +70,7 @@ const itself = (value: string): string => value;
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
 const BANDS = VALUE_BANDS.map((band) => band.id);
 
-/** What most filters share: a text column of the same name, shown as it is stored. */
+/** Defaults of a filter: a text column of the same name, shown as it is stored. */
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**

@@ -112,7 +112,7 @@ export const MAX_SORTED = 3_000;
  * in the index of terms takes 3 to 5 µs).
  */
 export const MAX_WALK = 20_000;
-/** The same where only the table has the text, so that each entry is a heap fetch (4 µs). */
+/** Limit of such a walk where only the table has the text, so that each entry is a heap fetch (4 µs). */
 export const MAX_WALK_OF_VISITS = 2_000;
 
 /**

@@ -142,7 +142,7 @@ export async function readStretch(
   return { ...state, mensagens };
 }
 
-/** The same as a result of an HTTP function. */
+/** Reads a stretch of the viewer's conversation as the result of an HTTP function. */
 export async function readOwnStretch(
   userId: string,
   talkId: string,

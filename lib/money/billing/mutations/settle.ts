@@ -166,7 +166,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The same for the return page; not found for another account's session. */
+/** Settles a session when the payer returns from the payment page; not found for another account's session. */
 export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
   const checkout = await db.checkout.findFirst({
     where: { userId, stripeSessionId },

@@ -164,12 +164,12 @@ async function lock(tx: Transaction, which: Which) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/** {@inheritDoc lock} */
+/** Locks a deal as {@link lock} describes. @returns null when there is none, or this person is not that side of it */
 export const lockDeal = async (tx: Transaction, which: Which): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
 /**
- * The same with the checkout that pays a fee, locked last.
+ * Locks a deal and, last, the checkout that pays one of its fees.
  * @throws Error for a fee or checkout that does not exist
  */
 export async function lockCheckout(
