@@ -51,11 +51,13 @@ const draftsWhere = (state: string) =>
     and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state} order by desde`);
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
-/** An interest `i` under way; a deal that ended with its receipt asks for nothing more (sumInterests counts the same). */
-const GOING = Prisma.sql`i.status_interesse = any(${GOING_STATUSES}) and not (i.status_interesse = 'Confirmada' and exists (
-  select from matches m join opportunities o on o.match_id = m.id
-  where m.interesse_id = i.id and o.status = 'concluida' and exists (
-    select from receipts r where r.opportunity_id = o.id and r.kind = 'lir' and r.revoked_at is null)))`;
+/**
+ * An interest `i` of this person under way; a deal that ended with its receipt asks for nothing more (sumInterests
+ * counts the same). The subquery does not refer to `i`, so the concluded deals are read once, from their index.
+ */
+const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
+  and i.projeto_id not in (select o.projeto_id from opportunities o
+    where o.financiador_id = ${userId}::uuid and o.status = 'concluida' and not o.espera_captador)`;
 
 /**
  * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
@@ -71,7 +73,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
         + (select count(*) from matches where is_matched and financiador_id = u.id))::int as matches,
       (select count(*) from talk_sides where user_id = u.id)::int as conversations,
       (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0)::int as unread,
-      (select count(*) from empresas_interessadas i where i.user_id = u.id and ${GOING})::int as interests,
+      (select count(*) from empresas_interessadas i where i.user_id = u.id and ${going(userId)})::int as interests,
       (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
         where f.user_id = u.id)::int as favorites,
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
@@ -149,7 +151,7 @@ const ENDING_NEXT = 1_500;
 
 /** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
-  const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${GOING}`;
+  const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
     with guardados as materialized (
       select p.id, p.slug, p.nome_projeto as nome, p.prazo_captacao as prazo
@@ -177,7 +179,7 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
               and case when w.id in (select i.projeto_id from ${interests}) then true else false end
             order by w.prazo limit 1) end,
           (select min(p.prazo_captacao) from empresas_interessadas i join projects p on p.id = i.projeto_id
-            where i.user_id = ${userId}::uuid and ${GOING} and ${LISTED} and p.prazo_captacao >= ${today}::date)
+            where i.user_id = ${userId}::uuid and ${going(userId)} and ${LISTED} and p.prazo_captacao >= ${today}::date)
         ))::text as "proximoPrazo"`;
   if (!row) throw new Error("looking for deadlines returned nothing");
   return row;
