@@ -29,6 +29,12 @@ const FIRST_ANSWER = 180_000;
 export const KEEP_ALIVE = 65_000;
 
 /**
+ * Stops V8 from compacting the whole heap after an idle moment: while documents were made on two cores, that pause took
+ * 350 ms and every request waited (`npm run bench -- heavy`).
+ */
+const NO_IDLE_COMPACTION = "--no-memory-reducer";
+
+/**
  * Waits until /api/health succeeds. A server that answers anything keeps running: while the database is late, health
  * reports it, and a restart would not help.
  * @param limit milliseconds for its first answer
@@ -76,7 +82,8 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     // localhost has two addresses; proxies point to the IPv4 one.
     const order = "--dns-result-order=ipv4first";
     const idle = dev ? [] : ["--keepAliveTimeout", String(KEEP_ALIVE)];
-    const web = start([order, nextBinary, mode, "--port", String(port), ...hostname, ...idle], variables);
+    const flags = [order, ...(dev ? [] : [NO_IDLE_COMPACTION])];
+    const web = start([...flags, nextBinary, mode, "--port", String(port), ...hostname, ...idle], variables);
     if (await untilReady(`${url}/api/health`, web)) console.log(`ready ${url}`);
     process.exitCode = await exitCode(web);
   } finally {
