@@ -1,7 +1,8 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import { valueProblem } from "@/lib/kit/money";
 import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
-import { readValue, valueProblem } from "@/lib/matches/interests/rules/interest";
+import { readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import { amountRange, messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";

@@ -1,6 +1,6 @@
+import type { ValueProblem } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
 import type { Reason } from "./rules/answer";
-import type { ValueProblem } from "./rules/interest";
 import type { Turn } from "./rules/timeline";
 
 /** Sentence of dialog and mail on when a financiador's contact is opened (B1.3, B1.5). */

@@ -109,7 +109,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "interest-limit",
-    file: "lib/matches/interests/rules/interest.ts",
+    file: "lib/kit/money.ts",
     find: 'centavos > MAX_VALUE ? "tooLarge"',
     replace: 'centavos >= MAX_VALUE ? "tooLarge"',
     why: "the highest amount that may be offered is refused",
@@ -117,7 +117,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "interest-thousands",
-    file: "lib/matches/interests/rules/interest.ts",
+    file: "lib/kit/money.ts",
     find: "!/^\\d{1,3}(?:\\.\\d{3})+$/.test(whole)",
     replace: "!/^\\d+(?:\\.\\d{3})+$/.test(whole)",
     why: '"1234.567" becomes more than a million',

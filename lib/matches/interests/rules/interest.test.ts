@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import {
   canMove,
@@ -7,12 +8,10 @@ import {
   isOpenForInterest,
   isRegistrable,
   isWithdrawable,
-  MAX_VALUE,
   movableFrom,
   readInterestCursor,
   readValue,
   toValueText,
-  valueProblem,
   writeInterestCursor,
 } from "./interest";
 

@@ -36,9 +36,6 @@ export const isOpenForInterest = (projectStatus: string): boolean =>
 
 /** Characters. */
 export const MAX_OBSERVATIONS = 2000;
-/** Centavos; one billion reais, about three times the incentive's yearly total. */
-export const MAX_VALUE = 100_000_000_000;
-
 /** A value of a form or an API client as text; numbers are reais (B3.8). */
 export function toValueText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, 200);
@@ -46,28 +43,6 @@ export function toValueText(value: unknown): string {
   const centavos = Math.round(Math.abs(value) * 100);
   const digits = Number.isSafeInteger(centavos) ? formatAmount(centavos) : "9".repeat(30);
   return value < 0 ? `-${digits}` : digits;
-}
-
-export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
-
-/** Currency signs and words around an amount. */
-const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
-
-/**
- * Problem of a value that must not be guessed (B5.1), or null. Removing everything but digits and comma would turn "100
- * mil" into 100, "10^18" into 1018 and "-5" into 5.
- */
-export function valueProblem(text: string): ValueProblem | null {
-  const bare = text.replace(CURRENCY, "").replace(/\s/g, "");
-  if (bare === "") return null;
-  if (/^[-\u2212(]/.test(bare)) return "notPositive";
-  if (!/^[\d.]*(?:,\d{0,2})?$/.test(bare) || !/\d/.test(bare)) return "unclear";
-  const [whole = ""] = bare.split(",");
-  if (whole.includes(".") && !/^\d{1,3}(?:\.\d{3})+$/.test(whole)) return "unclear";
-  if (whole.replace(/[.]|^0+/g, "").length > 18) return "tooLarge";
-  const centavos = parseAmount(bare) ?? 0;
-  if (centavos === 0) return "notPositive";
-  return centavos > MAX_VALUE ? "tooLarge" : null;
 }
 
 /**

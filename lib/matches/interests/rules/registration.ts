@@ -1,9 +1,10 @@
 import { isUuid } from "@/lib/kit/ids";
+import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages";
-import { MAX_OBSERVATIONS, type ValueProblem, valueProblem } from "./interest";
+import { MAX_OBSERVATIONS } from "./interest";
 
 type WithValue = { valor_interesse: string };
 

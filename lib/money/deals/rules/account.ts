@@ -1,4 +1,5 @@
 import { isUuid } from "@/lib/kit/ids";
+import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
@@ -10,7 +11,6 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
-import { type ValueProblem, valueProblem } from "@/lib/matches/interests/rules/interest";
 import type { BANK_PROBLEMS } from "../messages/room";
 
 /** Characters. */

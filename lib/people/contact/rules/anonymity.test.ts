@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_VALUE } from "@/lib/matches/interests/rules/interest";
+import { MAX_VALUE } from "@/lib/kit/money";
 import { withAmounts } from "@/tests/setup/amounts";
 import { amountRange, HIDDEN, hideIdentity, messageForProject, namesInEmail } from "./anonymity";
 

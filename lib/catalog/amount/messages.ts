@@ -1,0 +1,67 @@
+import type { ValueProblem } from "@/lib/kit/money";
+import type { ClosedReason, Reach } from "./rules";
+
+/** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import nothing. */
+type Formats = { money: (centavos: number) => string; number: (value: number) => string };
+
+/** Texts at a field of an amount. */
+export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
+  missing: "Informe quanto você quer destinar.",
+  unclear: "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56.",
+  notPositive: "Informe um valor maior que zero.",
+  tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+};
+
+export const AMOUNT_LABEL = "Quanto você quer destinar?";
+/** Label of the chip that holds the amount of a list. */
+export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
+
+export const AMOUNT_SORT_LABEL = "Onde o seu valor faz mais diferença";
+/** Says on the page what the sort does. */
+export const AMOUNT_SORT_RULE =
+  "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela.";
+
+const CLOSED: Record<ClosedReason, string> = {
+  finished: "Projeto Finalizado",
+  deadline: "Prazo encerrado",
+  full: "Valor total já captado",
+  rest: "Falta menos de uma cota",
+};
+
+/** `1 cota`, `62 cotas`. */
+export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">): string =>
+  quotas === 1 ? "1 cota" : `${number(quotas)} cotas`;
+
+const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : `${percent}%`);
+
+/** What an amount does in a project, for its card: `Completa a captação mínima`, `8% da mínima · 62 cotas`. */
+export function reachText(reach: Reach, formats: Formats): string {
+  switch (reach.kind) {
+    case "closed":
+      return CLOSED[reach.reason];
+    case "belowQuota":
+      return `Menos que uma cota de ${formats.money(reach.quota)}`;
+    case "total":
+      return "Completa o valor total";
+    case "minimum":
+      return "Completa a captação mínima";
+    case "share":
+      return [
+        `${percentText(reach.percent)} ${reach.of === "minimum" ? "da mínima" : "do que falta"}`,
+        ...(reach.quotas === null ? [] : [quotaCount(reach.quotas, formats)]),
+      ].join(" · ");
+  }
+}
+
+type Count = { amount: string; completed: number; open: number };
+
+/** Headline of a list: `Com R$ 300.000 você completa a captação mínima de 29 de 50 projetos.` */
+export function completesCount(
+  { amount, completed, open }: Count,
+  { number }: Pick<Formats, "number">,
+): string {
+  const projects = open === 1 ? "1 projeto" : `${number(open)} projetos`;
+  return completed === 0
+    ? `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto.`
+    : `Com ${amount} você completa a captação mínima de ${number(completed)} de ${projects}.`;
+}

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { formatMoney, formatNumber } from "@/lib/kit/format";
+import { MAX_VALUE } from "@/lib/kit/money";
+import { completesCount, reachText } from "./messages";
+import {
+  type AmountTarget,
+  amountParam,
+  byDifference,
+  inWholeQuotas,
+  placeOf,
+  priceOfMinimum,
+  reach,
+  readAmount,
+} from "./rules";
+
+const now = new Date("2026-11-23T12:00Z");
+const formats = {
+  money: (centavos: number) => formatMoney(centavos).replace("\u00a0", " "),
+  number: formatNumber,
+};
+
+const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
+  status: "Em Captação",
+  valorDisponivel: 128_400_000,
+  captacaoMinima: { valor: 25_680_000, falta: 25_680_000 },
+  cotaValor: 400_000,
+  prazo: "2027-01-23",
+  ...changes,
+});
+
+const amounts = fc.integer({ min: 1, max: MAX_VALUE });
+const targets = fc
+  .record({
+    total: fc.integer({ min: 1, max: 1_000_000 }),
+    raised: fc.integer({ min: 0, max: 1_000_000 }),
+    percent: fc.constantFrom<20 | 50>(20, 50),
+    cotaValor: fc.option(fc.integer({ min: 1, max: 300_000 })),
+    status: fc.constantFrom("Aprovada", "Em Captação", "Em Captação", "Finalizada"),
+    prazo: fc.constantFrom(null, "2026-11-22", "2026-11-23", "2027-03-01"),
+  })
+  .map(
+    ({ total, raised, percent, ...rest }): AmountTarget => ({
+      ...rest,
+      valorDisponivel: rest.status === "Finalizada" ? 0 : Math.max(0, total - raised),
+      captacaoMinima: minimumGate(total, raised, percent),
+    }),
+  );
+const smallAmounts = fc.integer({ min: 1, max: 1_500_000 });
+
+describe("a typed amount", () => {
+  test.each([
+    ["300000", 30_000_000],
+    ["300.000", 30_000_000],
+    ["R$ 1.234,56", 123_456],
+    ["", null],
+    [undefined, null],
+    [["5", "7"], 500],
+  ])("B5.1 %j is %j centavos", (typed, centavos) => {
+    expect(readAmount(typed)).toEqual({ centavos, problem: null });
+  });
+
+  test.each([
+    ["300 mil", "unclear"],
+    ["10^18", "unclear"],
+    ["cem", "unclear"],
+    ["0", "notPositive"],
+    ["-5", "notPositive"],
+    ["1000000000000000000", "tooLarge"],
+    ["9".repeat(10_000), "tooLarge"],
+  ])("B5.1 %j is refused", (typed, problem) => {
+    expect(readAmount(typed)).toEqual({ centavos: null, problem });
+  });
+
+  test("B5.2 an amount survives the address", () => {
+    fc.assert(
+      fc.property(amounts, (centavos) => {
+        expect(readAmount(amountParam(centavos))).toEqual({ centavos, problem: null });
+      }),
+    );
+    expect([amountParam(30_000_000), amountParam(123_450)]).toEqual(["300000", "1234,50"]);
+  });
+});
+
+describe("what an amount does in a project", () => {
+  test.each<[number, Partial<AmountTarget>, string]>([
+    [30_000_000, {}, "Completa a captação mínima"],
+    // 64 quotas make 25,600,000 and one more is needed.
+    [25_680_000, {}, "99% da mínima · 64 cotas"],
+    [25_680_000, { cotaValor: null }, "Completa a captação mínima"],
+    [2_400_000, {}, "9% da mínima · 6 cotas"],
+    [400_000, {}, "1% da mínima · 1 cota"],
+    [100_000, { cotaValor: null }, "Menos de 1% da mínima"],
+    [399_999, {}, "Menos que uma cota de R$ 4.000"],
+    [MAX_VALUE, {}, "Completa o valor total"],
+    [12_840_000, { captacaoMinima: { valor: 25_680_000, falta: 0 } }, "9% do que falta · 32 cotas"],
+    [MAX_VALUE, { status: "Finalizada", valorDisponivel: 0 }, "Projeto Finalizado"],
+    [MAX_VALUE, { prazo: "2026-11-22" }, "Prazo encerrado"],
+    [MAX_VALUE, { prazo: "2026-11-23" }, "Completa o valor total"],
+    [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
+    [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
+  ])("B9.2 %i centavos, %j: %s", (amount, changes, text) => {
+    expect(reachText(reach(amount, target(changes), now), formats)).toBe(text);
+  });
+
+  test("never more than the amount, never more than is missing, always whole quotas", () => {
+    fc.assert(
+      fc.property(smallAmounts, targets, (amount, project) => {
+        const found = reach(amount, project, now);
+        if (found.kind === "closed" || found.kind === "belowQuota") return;
+        expect(found.give).toBeGreaterThan(0);
+        expect(found.give).toBeLessThanOrEqual(Math.min(amount, project.valorDisponivel));
+        expect(inWholeQuotas(found.give, project.cotaValor)).toBe(found.give);
+        if (found.kind === "share") expect(found.percent).toBeLessThan(100);
+      }),
+    );
+  });
+
+  test("the price of the minimum is the smallest amount that completes it", () => {
+    fc.assert(
+      fc.property(targets, (project) => {
+        const price = priceOfMinimum(project);
+        const open = { ...project, status: "Aprovada", prazo: null };
+        if (price === null || price === Number.POSITIVE_INFINITY || project.valorDisponivel === 0) return;
+        expect(["minimum", "total"]).toContain(reach(price, open, now).kind);
+        if (price > 1) expect(["minimum", "total"]).not.toContain(reach(price - 1, open, now).kind);
+      }),
+    );
+  });
+
+  test.each([
+    [29, "Com R$ 300.000 você completa a captação mínima de 29 de 50 projetos."],
+    [
+      0,
+      "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto.",
+    ],
+  ])("%i completed projects", (completed, text) => {
+    expect(completesCount({ amount: "R$ 300.000", completed, open: 50 }, formats)).toBe(text);
+  });
+});
+
+describe("sort by the difference that an amount makes", () => {
+  const withIds = fc
+    .array(targets, { maxLength: 12 })
+    .map((list) => list.map((project, at) => ({ ...project, id: String(at).padStart(2, "0") })));
+
+  test("B7.1 one order, whatever the order before", () => {
+    fc.assert(
+      fc.property(smallAmounts, withIds, (amount, list) => {
+        const sorted = list.toSorted(byDifference(amount, now));
+        expect(list.toReversed().toSorted(byDifference(amount, now))).toEqual(sorted);
+      }),
+    );
+  });
+
+  test("B7.1 completed minimums first, the dearest before; closed ones last; larger shares before smaller", () => {
+    fc.assert(
+      fc.property(smallAmounts, withIds, (amount, list) => {
+        const sorted = list.toSorted(byDifference(amount, now));
+        const ranks = sorted.map((project) => placeOf(amount, project, now).rank);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        for (const [at, project] of sorted.entries()) {
+          const { kind } = reach(amount, project, now);
+          const completes = kind === "minimum" || (kind === "total" && project.captacaoMinima.falta > 0);
+          expect(completes).toBe(ranks[at] === 0);
+          expect(kind === "closed" || kind === "belowQuota").toBe(ranks[at] === 3);
+          const next = sorted[at + 1];
+          if (!next || ranks[at] !== ranks[at + 1]) continue;
+          const [price, later] = [priceOfMinimum(project) ?? 0, priceOfMinimum(next) ?? 0];
+          if (ranks[at] === 0) expect(price).toBeGreaterThanOrEqual(later);
+          if (ranks[at] === 1) expect(price).toBeLessThanOrEqual(later);
+        }
+      }),
+    );
+  });
+
+  test("B7.1 equal ones by the nearer deadline, without one last", () => {
+    const projects = [
+      { ...target({ prazo: null }), id: "a" },
+      { ...target({ prazo: "2027-03-01" }), id: "b" },
+      { ...target({ prazo: "2027-01-01" }), id: "c" },
+    ];
+    expect(projects.toSorted(byDifference(30_000_000, now)).map(({ id }) => id)).toEqual(["c", "b", "a"]);
+  });
+});

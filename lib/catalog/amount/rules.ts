@@ -1,0 +1,144 @@
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { toIsoDay } from "@/lib/kit/format";
+import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
+
+/**
+ * Key of the amount in an address, beside the filters of a list; `valor` there is the filter by value band. The value
+ * is the amount in reais as {@link amountParam} writes it, or as a person typed it into a form without scripts.
+ */
+export const AMOUNT_KEY = "quanto";
+
+/** Longest text that is read as an amount, in characters. */
+const MAX_TEXT = 200;
+
+/** A typed amount: its centavos, the reason that it cannot be read, or neither for an empty field. */
+export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
+
+/** Reads an amount as the form of an interest does (B5.1, B5.2). Never throws; takes the first of repeated values. */
+export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
+  const text = (typeof typed === "string" ? typed : (typed?.[0] ?? "")).slice(0, MAX_TEXT);
+  const problem = valueProblem(text);
+  return { centavos: problem ? null : parseAmount(text), problem };
+}
+
+/** The amount as an address carries it: `300000`, with centavos `300000,50`. */
+export const amountParam = (centavos: number): string =>
+  formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
+
+/**
+ * Columns of a project that decide what an amount does there; a card with its quota has them. Amounts in centavos.
+ */
+export type AmountTarget = {
+  status: string;
+  /** Missing to the total. */
+  valorDisponivel: number;
+  /** Legal minimum, and how much of it is missing. */
+  captacaoMinima: { valor: number; falta: number };
+  /** One quota; null where the project names none. */
+  cotaValor: number | null;
+  /** Last day of fundraising, ISO; it still counts. */
+  prazo: string | null;
+};
+
+/** Reasons for which a project takes no amount; `rest`: less than a quota is missing. */
+export type ClosedReason = "finished" | "deadline" | "full" | "rest";
+
+/**
+ * What an amount does in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
+ * their number, null where the project names none. `percent`: share of the legal minimum, or of what is missing to the
+ * total once the minimum is reached; rounded down, so that only the whole is 100.
+ */
+export type Reach =
+  | { kind: "closed"; reason: ClosedReason }
+  | { kind: "belowQuota"; quota: number }
+  | { kind: "total" | "minimum"; give: number; quotas: number | null }
+  | { kind: "share"; of: "minimum" | "missing"; percent: number; give: number; quotas: number | null };
+
+/** The largest number of whole quotas in an amount, in centavos. */
+export const inWholeQuotas = (amount: number, quota: number | null): number =>
+  quota ? amount - (amount % quota) : amount;
+
+const isOpen = (status: string): boolean => OPEN_STATUSES.some((open) => open === status);
+
+/** Why a project takes no amount, or null. */
+export function closedReason(
+  { status, valorDisponivel, cotaValor, prazo }: AmountTarget,
+  now: Date,
+): ClosedReason | null {
+  if (!isOpen(status)) return "finished";
+  if (prazo !== null && prazo < toIsoDay(now)) return "deadline";
+  if (valorDisponivel <= 0) return "full";
+  return inWholeQuotas(valorDisponivel, cotaValor) === 0 ? "rest" : null;
+}
+
+/** @param amount centavos, positive */
+export function reach(amount: number, target: AmountTarget, now: Date): Reach {
+  const reason = closedReason(target, now);
+  if (reason) return { kind: "closed", reason };
+  const { valorDisponivel, captacaoMinima, cotaValor } = target;
+  const give = inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
+  if (give === 0) return { kind: "belowQuota", quota: cotaValor ?? 0 };
+  const quotas = cotaValor ? give / cotaValor : null;
+  if (give === valorDisponivel) return { kind: "total", give, quotas };
+  const { valor, falta } = captacaoMinima;
+  if (falta === 0)
+    return { kind: "share", of: "missing", percent: percentOf(give, valorDisponivel), give, quotas };
+  if (give >= falta) return { kind: "minimum", give, quotas };
+  return { kind: "share", of: "minimum", percent: percentOf(give, valor), give, quotas };
+}
+
+const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
+
+/**
+ * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once it is reached; Infinity where
+ * whole quotas within what is missing to the total cannot complete it.
+ */
+export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: AmountTarget): number | null {
+  const { falta } = captacaoMinima;
+  if (falta === 0) return null;
+  const price = cotaValor ? Math.ceil(falta / cotaValor) * cotaValor : falta;
+  return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
+}
+
+/** Key of the sort in an address. */
+export const AMOUNT_SORT = "faz-diferenca";
+
+/**
+ * Position of a project in the sort 'Onde o seu valor faz mais diferença': rank, then key, both ascending.
+ * - rank 0: the amount completes the minimum; the higher its price the earlier (key: minus the price)
+ * - rank 1: it makes a part of the minimum; the larger that part, so the lower the price, the earlier (key: the price)
+ * - rank 2: the minimum is reached; the larger the share of what is missing to the total, the earlier (key: the missing
+ *   amount)
+ * - rank 3: the project takes nothing of this amount: closed, deadline over, or the amount is below one quota
+ *
+ * For SQL: with price = falta rounded up to whole quotas (a function of valor_total, captacao_minima, valor_captado and
+ * cota_valor alone, so one index on it serves every amount), rank 0 is a backward walk from `price <= amount`, rank 1 a
+ * forward walk from `price > amount`, rank 2 a forward walk over the missing amount where price is null. Rows that take
+ * nothing are skipped by `prazo_captacao >= today` and `cota_valor <= amount`, carried in the index.
+ */
+export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
+  const { kind } = reach(amount, target, now);
+  if (kind === "closed" || kind === "belowQuota") return { rank: 3, key: 0 };
+  const price = priceOfMinimum(target);
+  if (price === null) return { rank: 2, key: target.valorDisponivel };
+  return price <= amount ? { rank: 0, key: -price } : { rank: 1, key: price };
+}
+
+type Sortable = AmountTarget & { id: string };
+
+/** Projects without a deadline come after those with one. */
+const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
+
+/**
+ * Compares two projects for the sort 'Onde o seu valor faz mais diferença' ({@link placeOf}); equal ones by the nearer
+ * deadline, then by id.
+ */
+export const byDifference =
+  (amount: number, now: Date) =>
+  (one: Sortable, other: Sortable): number => {
+    const [a, b] = [placeOf(amount, one, now), placeOf(amount, other, now)];
+    if (a.rank !== b.rank) return a.rank - b.rank;
+    if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+    const [first, second] = [dayKey(one.prazo) + one.id, dayKey(other.prazo) + other.id];
+    return first === second ? 0 : first < second ? -1 : 1;
+  };

@@ -1,0 +1,73 @@
+import { readAmount, type TypedAmount } from "@/lib/catalog/amount/rules";
+import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/project";
+import { isUuid } from "@/lib/kit/ids";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
+
+/** `poucos`: the fewest projects; `minimas`: as many completed minimums as possible. The first is the default. */
+export const MODES = ["poucos", "minimas"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Projects that a person can keep out of proposals. */
+export const MAX_OUT = 50;
+
+/** Rules of a proposal that the person chooses; empty lists do not limit. */
+export type Choices = {
+  estados: string[];
+  temas: Category[];
+  /** ISO day; only projects whose fundraising ends later. */
+  prazoDepois: string | null;
+  modo: Mode;
+  /** Ids of projects that the person took out. */
+  fora: string[];
+};
+
+export const NO_CHOICES: Choices = { estados: [], temas: [], prazoDepois: null, modo: "poucos", fora: [] };
+
+type Given = Record<string, unknown>;
+const own = (given: Given, key: string): unknown => (Object.hasOwn(given, key) ? given[key] : undefined);
+const texts = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === "string");
+const within = <T extends string>(options: readonly T[], given: unknown): T[] => {
+  const wanted = new Set(texts(given));
+  return options.filter((option) => wanted.has(option));
+};
+
+/** A day that exists, from year 2000 to 2999; anything else is null. */
+function readDay(given: unknown): string | null {
+  const [text = ""] = texts(given);
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}
+
+/** Reads choices from an address, a form or a stored row. Never throws; drops unknown values, canonical order. */
+export function readChoices(given: unknown): Choices {
+  const from: Given = typeof given === "object" && given !== null ? (given as Given) : {};
+  return {
+    estados: within(STATE_CODES, own(from, "estados")),
+    temas: within(CATEGORIES, own(from, "temas")),
+    prazoDepois: readDay(own(from, "prazoDepois")),
+    modo: within(MODES, own(from, "modo"))[0] ?? "poucos",
+    fora: [...new Set(texts(own(from, "fora")).filter(isUuid))].slice(0, MAX_OUT),
+  };
+}
+
+type Params = Record<string, string | string[] | undefined>;
+
+/**
+ * Reads the page of a new carteira: the amount and the choices from its address, whose keys are those of the list where
+ * both have a value (`estado`, `categoria`).
+ */
+export const readRequest = (params: Params): { amount: TypedAmount; text: string; choices: Choices } => {
+  const quanto = own(params, "quanto");
+  return {
+    amount: readAmount(texts(quanto)),
+    text: (texts(quanto)[0] ?? "").slice(0, 40),
+    choices: readChoices({
+      estados: own(params, "estado"),
+      temas: own(params, "categoria"),
+      prazoDepois: own(params, "prazo"),
+      modo: own(params, "modo"),
+    }),
+  };
+};

@@ -1,0 +1,27 @@
+import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/amount/rules";
+
+/** Carteiras of one account. */
+export const MAX_PORTFOLIOS = 30;
+
+/** What keeps the amount of a line from being saved. */
+export type LineProblem = "closed" | "quota" | "tooMuch";
+
+/**
+ * Problem of one line (`valor` in centavos, positive), or null: the project is open, the amount is whole quotas, and no
+ * more than the project lacks.
+ */
+export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
+  if (closedReason(target, now) !== null) return "closed";
+  if (valor > target.valorDisponivel) return "tooMuch";
+  return inWholeQuotas(valor, target.cotaValor) === valor ? null : "quota";
+}
+
+/** Sum of lines, in centavos. */
+export const sumOf = (lines: readonly { valor: number }[]): number =>
+  lines.reduce((sum, { valor }) => sum + valor, 0);
+
+/** Whole-quota amounts on both sides of an amount that is none; `below` is null when it would be nothing. */
+export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
+  const below = inWholeQuotas(valor, cota);
+  return { below: below === 0 ? null : below, above: below + cota };
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { closedReason, inWholeQuotas, priceOfMinimum } from "@/lib/catalog/amount/rules";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { MAX_VALUE } from "@/lib/kit/money";
+import { type Choices, MODES, NO_CHOICES } from "./choices";
+import { type Candidate, MAX_LINES, type Proposal, propose, SPARE_PERCENT } from "./propose";
+
+const now = new Date("2026-11-23T12:00Z");
+
+const candidate = fc
+  .record({
+    total: fc.integer({ min: 1, max: 1_000_000 }),
+    raised: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_100_000 })),
+    percent: fc.constantFrom<20 | 50>(20, 50),
+    cotaValor: fc.option(fc.integer({ min: 1, max: 50_000 })),
+    status: fc.constantFrom("Aprovada", "Em Captação", "Em Captação", "Finalizada"),
+    prazo: fc.constantFrom(null, "2026-11-22", "2026-11-23", "2026-12-31", "2027-03-01"),
+    estado: fc.constantFrom("SP", "RS", "BA"),
+    categoria: fc.constantFrom(...CATEGORIES),
+  })
+  .map(({ total, raised, percent, ...rest }) => ({
+    ...rest,
+    valorDisponivel: rest.status === "Finalizada" ? 0 : Math.max(0, total - raised),
+    captacaoMinima: minimumGate(total, raised, percent),
+  }));
+
+const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+const candidates = fc
+  .array(candidate, { maxLength: 30 })
+  .map((list): Candidate[] => list.map((one, at) => ({ ...one, id: id(at) })));
+const choices: fc.Arbitrary<Choices> = fc.record({
+  estados: fc.subarray(["SP", "RS"]),
+  temas: fc.subarray([...CATEGORIES]),
+  prazoDepois: fc.constantFrom(null, "2026-12-01"),
+  modo: fc.constantFrom(...MODES),
+  fora: fc.subarray([id(0), id(1), id(2)]),
+});
+const amount = fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: MAX_VALUE }));
+
+/** Checks a proposal for any amount, projects and choices. */
+const always = (
+  check: (given: { amount: number; list: Candidate[]; chosen: Choices; made: Proposal }) => void,
+) =>
+  fc.assert(
+    fc.property(amount, candidates, choices, (given, list, chosen) => {
+      check({ amount: given, list, chosen, made: propose(given, list, chosen, now) });
+    }),
+    { numRuns: 500 },
+  );
+
+const byId = (list: readonly Candidate[], projetoId: string): Candidate => {
+  const found = list.find((one) => one.id === projetoId);
+  if (!found) throw new Error(`${projetoId} was not among the candidates`);
+  return found;
+};
+
+/** What an open project without quotas takes at most. */
+const sumOfLargest = (rooms: number[], count: number) =>
+  rooms
+    .toSorted((a, b) => b - a)
+    .slice(0, count)
+    .reduce((sum, room) => sum + room, 0);
+
+describe("a proposed split", () => {
+  test("B3.8 lines and what is left over make exactly the amount, never more", () => {
+    always(({ amount: given, made }) => {
+      expect(made.lines.reduce((sum, { valor }) => sum + valor, made.sobra)).toBe(given);
+      expect(made.sobra).toBeGreaterThanOrEqual(0);
+      for (const { valor } of made.lines) expect(Number.isSafeInteger(valor) && valor > 0).toBe(true);
+    });
+  });
+
+  test("each line is whole quotas, at most what the project lacks", () => {
+    always(({ list, made }) => {
+      for (const { projetoId, valor } of made.lines) {
+        const { cotaValor, valorDisponivel } = byId(list, projetoId);
+        expect(inWholeQuotas(valor, cotaValor)).toBe(valor);
+        expect(valor).toBeLessThanOrEqual(valorDisponivel);
+      }
+    });
+  });
+
+  test("B4.1 no closed project, no project twice, at most MAX_LINES", () => {
+    always(({ list, made }) => {
+      expect(new Set(made.lines.map(({ projetoId }) => projetoId)).size).toBe(made.lines.length);
+      expect(made.lines.length).toBeLessThanOrEqual(MAX_LINES);
+      for (const { projetoId } of made.lines) expect(closedReason(byId(list, projetoId), now)).toBeNull();
+    });
+  });
+
+  test("places, themes, the day and projects taken out are kept to", () => {
+    always(({ list, chosen, made }) => {
+      for (const { projetoId } of made.lines) {
+        const { estado, categoria, prazo } = byId(list, projetoId);
+        if (chosen.estados.length > 0) expect(chosen.estados).toContain(estado);
+        if (chosen.temas.length > 0) expect(chosen.temas).toContain(categoria);
+        if (chosen.prazoDepois) expect(String(prazo) > chosen.prazoDepois && prazo !== null).toBe(true);
+        expect(chosen.fora).not.toContain(projetoId);
+      }
+    });
+  });
+
+  test("same input, same split, whatever the order of the projects", () => {
+    always(({ amount: given, list, chosen, made }) => {
+      expect(propose(given, list, chosen, now)).toEqual(made);
+      expect(propose(given, list.toReversed(), chosen, now)).toEqual(made);
+    });
+  });
+
+  test("something is proposed whenever a project takes something", () => {
+    always(({ amount: given, list, chosen, made }) => {
+      if (made.lines.length > 0) return;
+      for (const one of list) expect(propose(given, [one], chosen, now).lines).toEqual([]);
+    });
+  });
+});
+
+describe("over the fewest projects", () => {
+  const few = { ...NO_CHOICES };
+
+  test("without quotas no smaller number of projects takes as much", () => {
+    fc.assert(
+      fc.property(amount, candidates, (given, list) => {
+        const free = list.map((one) => ({ ...one, cotaValor: null }));
+        const { lines, sobra } = propose(given, free, few, now);
+        const rooms = free
+          .filter((one) => closedReason(one, now) === null)
+          .map(({ valorDisponivel }) => valorDisponivel);
+        const spare = (given * SPARE_PERCENT) / 100;
+        if (lines.length > 1) expect(sumOfLargest(rooms, lines.length - 1)).toBeLessThan(given - spare);
+        if (sobra > spare) expect(lines.length).toBe(Math.min(rooms.length, MAX_LINES));
+      }),
+    );
+  });
+
+  test("one project is proposed alone where one takes the amount but for the spare part", () => {
+    fc.assert(
+      fc.property(amount, candidates, (given, list) => {
+        const spare = (given * SPARE_PERCENT) / 100;
+        const alone = list.some((one) => {
+          const room = inWholeQuotas(Math.min(given, one.valorDisponivel), one.cotaValor);
+          return closedReason(one, now) === null && room > 0 && given - room <= spare;
+        });
+        if (alone) expect(propose(given, list, few, now).lines).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("B9.2 a completed minimum is preferred among those that take the whole amount", () => {
+    fc.assert(
+      fc.property(amount, candidates, (given, list) => {
+        const { lines } = propose(given, list, few, now);
+        const [line] = lines;
+        if (lines.length !== 1 || line?.motivo !== "whole") return;
+        const price = priceOfMinimum(byId(list, line.projetoId));
+        const isCompleted = price !== null && price <= given;
+        const spare = (given * SPARE_PERCENT) / 100;
+        for (const one of list) {
+          const room = inWholeQuotas(Math.min(given, one.valorDisponivel), one.cotaValor);
+          const other = priceOfMinimum(one);
+          const completes =
+            closedReason(one, now) === null && other !== null && other <= given && given - room <= spare;
+          if (completes) expect(isCompleted).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test("the mode of minimums completes no fewer than the fewest projects do, and as many as the cheapest allow", () => {
+  fc.assert(
+    fc.property(amount, candidates, (given, list) => {
+      const completed = ({ lines }: Proposal) =>
+        lines.filter(({ projetoId, valor }) => {
+          const price = priceOfMinimum(byId(list, projetoId));
+          return price !== null && price <= valor;
+        }).length;
+      const many = completed(propose(given, list, { ...NO_CHOICES, modo: "minimas" }, now));
+      expect(many).toBeGreaterThanOrEqual(completed(propose(given, list, NO_CHOICES, now)));
+      const prices = list
+        .filter((one) => closedReason(one, now) === null)
+        .flatMap((one) => priceOfMinimum(one) ?? [])
+        .toSorted((a, b) => a - b);
+      let left = given;
+      const affordable = prices.filter((price) => {
+        left -= price;
+        return left >= 0;
+      });
+      expect(many).toBe(Math.min(affordable.length, MAX_LINES));
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import {
+  type AmountTarget,
+  byDifference,
+  closedReason,
+  inWholeQuotas,
+  priceOfMinimum,
+} from "@/lib/catalog/amount/rules";
+import type { Choices } from "./choices";
+
+/** Projects in one carteira at most: each is a deposit and a receipt. */
+export const MAX_LINES = 20;
+
+/** Part of the amount that may stay over rather than open another project, in percent. */
+export const SPARE_PERCENT = 5;
+
+/** A project that may take a part of the amount. */
+export type Candidate = AmountTarget & { id: string; estado: string; categoria: string };
+
+/**
+ * Why a project was proposed. `whole`: it takes all that was still to be placed; `largest`: no project takes all of it,
+ * and this one takes the most; `cheapest`: its minimum was the cheapest to complete; `chosen`: the person changed the
+ * amount.
+ */
+export const LINE_REASONS = ["whole", "largest", "cheapest", "chosen"] as const;
+export type LineReason = (typeof LINE_REASONS)[number];
+
+/** `valor` in centavos. */
+export type Line = { projetoId: string; valor: number; motivo: LineReason };
+
+/** `sobra`: centavos of the amount that no line takes. */
+export type Proposal = { lines: Line[]; sobra: number };
+
+/** What of an amount a project can take: whole quotas, at most what it still lacks. */
+const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
+  inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
+
+/** Whether a project is open and within the choices of the person. A chosen day leaves out projects without a deadline. */
+export function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
+  const { id, estado, categoria, prazo } = candidate;
+  const { estados, temas, prazoDepois, fora } = choices;
+  return (
+    closedReason(candidate, now) === null &&
+    !fora.includes(id) &&
+    (estados.length === 0 || estados.some((one) => one === estado)) &&
+    (temas.length === 0 || temas.some((one) => one === categoria)) &&
+    (prazoDepois === null || (prazo !== null && prazo > prazoDepois))
+  );
+}
+
+/**
+ * The fewest projects that take the amount: one that takes (nearly) all of what is left, where the amount makes most
+ * difference; while there is none, the project that takes the most.
+ */
+function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
+  const spare = (amount * SPARE_PERCENT) / 100;
+  const lines: Line[] = [];
+  let pool = candidates;
+  let left = amount;
+  while (lines.length < MAX_LINES && (lines.length === 0 || left > spare)) {
+    const inOrder = pool.filter((one) => givable(left, one) > 0).sort(byDifference(left, now));
+    const whole = inOrder.find((one) => left - givable(left, one) <= spare);
+    const largest = inOrder.reduce<Candidate | undefined>(
+      (most, one) => (most && givable(left, most) >= givable(left, one) ? most : one),
+      undefined,
+    );
+    const next = whole ?? largest;
+    if (!next) break;
+    const valor = givable(left, next);
+    lines.push({ projetoId: next.id, valor, motivo: whole ? "whole" : "largest" });
+    left -= valor;
+    pool = pool.filter((one) => one !== next);
+  }
+  return lines;
+}
+
+/** As many minimums as the amount completes, the cheapest first; the rest goes to the same projects, in this order. */
+function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
+  const priced = candidates
+    .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
+    .filter((one): one is { candidate: Candidate; price: number } => one.price !== null)
+    .sort((a, b) => a.price - b.price || byDifference(amount, now)(a.candidate, b.candidate));
+  const taken: { candidate: Candidate; valor: number }[] = [];
+  let left = amount;
+  for (const { candidate, price } of priced) {
+    if (price > left || taken.length === MAX_LINES) break;
+    taken.push({ candidate, valor: price });
+    left -= price;
+  }
+  for (const line of taken) {
+    const valor = givable(line.valor + left, line.candidate);
+    left -= valor - line.valor;
+    line.valor = valor;
+  }
+  return taken.map(({ candidate, valor }) => ({ projetoId: candidate.id, valor, motivo: "cheapest" }));
+}
+
+/**
+ * Splits an amount (centavos) over projects by stated rules: whole quotas, never over the amount, never more than a
+ * project lacks, no closed project, and only projects within the choices. By default over the fewest projects; with the
+ * mode `minimas` over as many completed minimums as possible, or the fewest projects where the amount completes none.
+ * The order of the candidates does not matter.
+ */
+export function propose(
+  amount: number,
+  candidates: readonly Candidate[],
+  choices: Choices,
+  now: Date,
+): Proposal {
+  const eligible = candidates.filter((candidate) => isEligible(candidate, choices, now));
+  const minimums = choices.modo === "minimas" ? overMinimums(amount, eligible, now) : [];
+  const lines = minimums.length > 0 ? minimums : overFewest(amount, eligible, now);
+  return { lines, sobra: amount - lines.reduce((sum, { valor }) => sum + valor, 0) };
+}
