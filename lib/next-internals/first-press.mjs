@@ -1,14 +1,16 @@
 /**
  * First script of every page (embedded by csp.mjs). Keeps a press made before hydration and repeats it afterwards;
- * otherwise it would be lost, or a form would be submitted by the browser with the typed values. The last press counts.
- * Enhanced links wait too, but not forever.
+ * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. The last
+ * press counts.
+ * Links with `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
- * React marks a hydrated element only by a property, and sets it before it handles events. Until then it ignores
- * submissions; for other events, such as dragend, it hydrates the element at once or stops the event (a journey notices
- * if either changes).
+ * React sets `__reactProps$…` on an element before that element handles events, so the property alone proves nothing.
+ * An element that is not ready ignores a submit event; on other events, such as dragend, React hydrates it at once or
+ * stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives (a journey notices if
+ * React changes this).
  */
 (() => {
-  /** @typedef {{ element: HTMLElement, again: () => void }} Press */
+  /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
   const MARK = "data-pressed";
   const PROBE = "dragend";
   const ANSWERED_BY_SCRIPTS =
@@ -24,35 +26,36 @@
     element.addEventListener(PROBE, arrive, { capture: true, once: true });
     element.dispatchEvent(new Event(PROBE, { bubbles: true }));
     element.removeEventListener(PROBE, arrive, true);
+    // While `retyping`, usePreHydrationInput has not restored the typed values yet.
     return arrived && !("retyping" in element.dataset);
   };
 
-  /** @type {Press | undefined} */
+  /** @type {KeptPress | undefined} */
   let waiting;
-  const settle = () => {
+  const dropKept = () => {
     waiting?.element.removeAttribute(MARK);
     waiting = undefined;
   };
-  /** @param {Press} press */
-  const wait = (press) => {
+  /** @param {KeptPress} kept */
+  const repeatOnceHydrated = (kept) => {
     setTimeout(() => {
-      if (waiting !== press) return;
-      if (!press.element.isConnected) return settle();
-      if (!isAnswering(press.element)) return wait(press);
-      settle();
-      press.again();
+      if (waiting !== kept) return;
+      if (!kept.element.isConnected) return dropKept();
+      if (!isAnswering(kept.element)) return repeatOnceHydrated(kept);
+      dropKept();
+      kept.again();
     }, 50);
   };
-  /** @param {Press} press */
-  const keep = (press) => {
-    settle();
-    waiting = press;
-    press.element.setAttribute(MARK, "");
-    wait(press);
+  /** @param {KeptPress} kept */
+  const keep = (kept) => {
+    dropKept();
+    waiting = kept;
+    kept.element.setAttribute(MARK, "");
+    repeatOnceHydrated(kept);
   };
   /** @param {Event} event @param {HTMLElement} element @param {() => void} again */
-  const meet = (event, element, again) => {
-    settle();
+  const keepUnlessHydrated = (event, element, again) => {
+    dropKept();
     if (isAnswering(element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -63,7 +66,7 @@
    * Simulates a full press: tabs react to mousedown and menus to pointerdown, before any click.
    * @param {HTMLElement} element
    */
-  const press = (element) => {
+  const simulatePress = (element) => {
     const how = { bubbles: true, cancelable: true, pointerType: "mouse" };
     element.dispatchEvent(new PointerEvent("pointerdown", how));
     element.dispatchEvent(new MouseEvent("mousedown", how));
@@ -75,9 +78,9 @@
     (event) => {
       const at = event.target instanceof Element ? event.target.closest(ANSWERED_BY_SCRIPTS) : null;
       if (!(at instanceof HTMLElement)) return;
-      if (!(at instanceof HTMLAnchorElement)) return meet(event, at, () => press(at));
+      if (!(at instanceof HTMLAnchorElement)) return keepUnlessHydrated(event, at, () => simulatePress(at));
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      meet(event, at, () => at.click());
+      keepUnlessHydrated(event, at, () => at.click());
       const kept = waiting;
       setTimeout(() => {
         if (kept && waiting === kept) window.location.assign(at.href);
@@ -90,13 +93,14 @@
     (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method === "get") return;
-      // No form of this site is submitted by the browser itself.
+      // A POST form is never submitted by the browser, also after hydration: its action runs in scripts.
       if (form.method === "post") event.preventDefault();
-      meet(event, form, () => form.requestSubmit());
+      keepUnlessHydrated(event, form, () => form.requestSubmit());
     },
     true,
   );
-  // Text areas that submit on Enter.
+  // Before hydration, Enter in a text area that sends would insert a line break; submitted instead, the listener above
+  // keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -8,7 +8,10 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
-/** An unused CNPJ. The sandbox's registry knows those that end in an even digit. */
+/**
+ * A random CNPJ, so that journeys do not collide.
+ * @param known whether the registry's stand-in has a company for it (those that end in an even digit)
+ */
 export function newCnpj(known: boolean): string {
   for (;;) {
     const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
@@ -16,7 +19,7 @@ export function newCnpj(known: boolean): string {
   }
 }
 
-/** Opens a screen from a network address of its own, so that no limit counts other journeys. */
+/** Opens a page from a random IP address, so that journeys do not share a rate limit, and waits for its scripts. */
 export async function visit(page: Page, path: string): Promise<void> {
   const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join(".");
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${address}` });
@@ -39,7 +42,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor until restoreVendors(). Only for the project "alone". */
+/** Breaks a vendor until restoreVendors(). Only in journeys of Playwright's project `alone`, which run one at a time. */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",
@@ -59,7 +62,7 @@ export async function restoreVendors(): Promise<void> {
 /** A control by its field name. */
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
-/** The names of a form's controls, in the order of the page. */
+/** Names of a form's controls in the order of the page; a radio group counts once. */
 export async function fieldOrder(form: Locator): Promise<string[]> {
   const names = await form
     .locator("input[name], select[name], textarea[name]")
@@ -67,7 +70,6 @@ export async function fieldOrder(form: Locator): Promise<string[]> {
   return [...new Set(names)];
 }
 
-/** Types into fields and ticks boxes by their names. */
 export async function fillIn(form: Locator, values: Record<string, string | boolean>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === "boolean") await control(form, name).setChecked(value);
@@ -83,11 +85,12 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
+  // Chooses the first suggestion of the combobox.
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);
 }
 
-/** What a toast of an error says, and that it is the newest. */
+/** Expects the newest toast to be an error with this title and text. */
 export async function expectError(page: Page, title: string, text: string): Promise<void> {
   const toast = page.getByRole("region", { name: "Avisos" }).getByRole("alert").first();
   await expect(toast).toContainText(title);

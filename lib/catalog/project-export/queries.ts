@@ -49,8 +49,9 @@ const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }>
     "valor_disponivel",
   ),
   percentual: {
-    read: Prisma.sql`valor_total::float8 AS de, valor_captado::float8 AS parte`,
-    write: ({ de, parte }) => String(fundingProgress(Number(parte), Number(de)).percent).replace(".", ","),
+    read: Prisma.sql`valor_total::float8 AS total, valor_captado::float8 AS captado`,
+    write: ({ total, captado }) =>
+      String(fundingProgress(Number(captado), Number(total)).percent).replace(".", ","),
   },
   aprovado_em: day("aprovado_em"),
   prazo: day("prazo_captacao"),
@@ -78,7 +79,10 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** Cells of these projects, in this order; none when a locked column was chosen without the right to it. */
+/**
+ * Rows of cells in the order of `ids`. With locked columns the query itself requires a financiador, so a mistake in
+ * chooseColumns returns no row.
+ */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
@@ -88,12 +92,13 @@ async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer 
 }
 
 /** Parts of a file, each read after the previous one was sent. */
-async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
+async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
+    // Strict: a cursor whose project is gone must end the file, not start it again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield toCsv(await readLines(page.ids, columns, viewer), head);
     head = undefined;
@@ -111,20 +116,20 @@ export async function exportProjects(
   viewer: Viewer | null,
   now: Date,
 ): Promise<Result<RawAnswer>> {
-  const parts = writeParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
+  const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
   // An immediate failure gets an error status; a later one aborts the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
-  let waiting = first.value ?? "";
+  let nextPart = first.value ?? "";
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      controller.enqueue(encoder.encode(waiting));
+      controller.enqueue(encoder.encode(nextPart));
       const part = await parts.next().catch((error: unknown) => {
         log.error({ err: error }, "project export broke off");
         throw error;
       });
       if (part.done) controller.close();
-      else waiting = part.value;
+      else nextPart = part.value;
     },
     async cancel() {
       await parts.return();
@@ -141,7 +146,7 @@ export async function exportProjects(
 /**
  * CSV that Excel in Brazil opens directly: semicolons, CRLF, and a BOM before the first line. Formulas are escaped with
  * an apostrophe.
- * @param head column names; only with the first part
+ * @param head column names, given for the first part of a file only, which also gets the BOM
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as session from "@/lib/access/auth/session";
+import { IDLE_LIFETIME } from "@/lib/access/sessions/rules";
+import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { arrive, cookies, forget } from "../../setup/next-headers";
 import * as people from "../../setup/people";
@@ -19,7 +21,7 @@ const read = (token: string, as: "cookie" | "bearer") =>
     authorization: as === "bearer" ? `Bearer ${token}` : null,
   });
 
-describe("who is signed in", () => {
+describe("reading the viewer", () => {
   test("A6.7 the same token works as cookie and as bearer credential", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const token = await session.encryptSession(person.sessionId);
@@ -28,7 +30,7 @@ describe("who is signed in", () => {
     expect(await session.readViewer({ cookie: undefined, authorization: `bearer ${token}` })).toEqual(person);
   });
 
-  test("a bearer credential wins over the cookie, a wrong one included", async () => {
+  test("a bearer credential takes precedence over the cookie, even when it is invalid", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     const cookie = await session.encryptSession(one.sessionId);
     const authorization = `Bearer ${await session.encryptSession(other.sessionId)}`;
@@ -37,7 +39,7 @@ describe("who is signed in", () => {
     expect((await session.readViewer({ cookie, authorization: "Basic abc" }))?.userId).toBe(one.userId);
   });
 
-  test("A4.2 an ended session is over at once, as cookie and bearer; the account's other one goes on", async () => {
+  test("A4.2 ending a session invalidates its token at once, as cookie and bearer; the account's other session stays valid", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const other = await session.encryptSession(await people.createSession(person.userId));
@@ -48,7 +50,7 @@ describe("who is signed in", () => {
     expect(await read(other, "cookie")).not.toBeNull();
   });
 
-  test("a token of before there were sessions is worth nothing", async () => {
+  test("a token issued before the sessions table existed is rejected", async () => {
     const person = await people.createPerson();
     const { encode } = await import("next-auth/jwt");
     const secret = process.env.NEXTAUTH_SECRET ?? "";
@@ -56,12 +58,12 @@ describe("who is signed in", () => {
     expect(await read(old, "cookie")).toBeNull();
   });
 
-  test("nobody: no token, forged, cut, foreign claims, unconfirmed, anonymised, unknown", async () => {
+  test("readViewer returns null for a missing, forged, cut, expired or foreign token, and for accounts unconfirmed, anonymised or unknown", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const unconfirmed = await people.createPerson({ confirmed: false });
     const gone = await people.createPerson();
-    const expired = await people.createSession(person.userId, new Date(Date.now() - 31 * 86_400_000));
+    const expired = await people.createSession(person.userId, new Date(Date.now() - IDLE_LIFETIME - DAY));
     await db.user.update({ where: { id: gone.userId }, data: { anonymisedAt: new Date() } });
     const middle = Math.floor(token.length / 2);
     const changed = token.slice(0, middle) + (token[middle] === "A" ? "B" : "A") + token.slice(middle + 1);
@@ -85,10 +87,9 @@ describe("who is signed in", () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const idle = await session.encryptSession(await people.createSession(person.userId));
-    const day = 86_400_000;
     const start = Date.now();
     const isOpen = async (value: string, days: number) => {
-      vi.setSystemTime(start + days * day);
+      vi.setSystemTime(start + days * DAY);
       return (await read(value, "cookie")) !== null;
     };
     try {
@@ -102,7 +103,7 @@ describe("who is signed in", () => {
     }
   });
 
-  test("being seen is written once in five minutes, also for 20 requests at once; a look writes nothing", async () => {
+  test("lastSeenAt is written at most once in five minutes, even for 20 concurrent requests; a read before that writes nothing", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const seenAt = async () =>
@@ -126,7 +127,7 @@ describe("who is signed in", () => {
     }
   });
 
-  test("one request asks the database once: what the middleware read is handed to the page, sealed", async () => {
+  test("getViewer accepts the middleware's viewer header only when it is encrypted as one", async () => {
     const person = await people.createPerson();
     arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
     expect(await session.getViewer()).toEqual(person);
@@ -137,7 +138,7 @@ describe("who is signed in", () => {
     expect(await session.getViewer()).toBeNull();
   });
 
-  test("A2.10 a guarded page gets its viewer, everybody else is sent away", async () => {
+  test("A2.10 a guarded page gets its viewer, everyone else is redirected", async () => {
     const captador = await people.createPerson();
     const company = await people.createPerson({ userType: "financiador", company: true });
     await expect(session.requireViewer("/empresa-dashboard")).rejects.toThrow("redirect /empresa-auth");

@@ -22,6 +22,7 @@ const FUNCTIONS = functionSamples(id);
 
 test("A9.7 every HTTP function is called with hostile input", () => {
   const functions = filesUnder("app/api", "route.ts")
+    // next-auth's own handler, which is not ours to fix.
     .filter((name) => name !== "auth/[...nextauth]")
     .map((name) => [
       name,
@@ -31,14 +32,14 @@ test("A9.7 every HTTP function is called with hostile input", () => {
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(functions));
 });
 
-/** One caller in ten is signed in: a copy of one's data takes long when one has asked for it so often. */
-let callers = 0;
-const callersSession = () => {
-  callers += 1;
-  return callers % 10 === 0;
+/** Every tenth call is signed in, because /api/meus-dados slows down with each copy that the account has asked for. */
+let calls = 0;
+const isNextSignedIn = () => {
+  calls += 1;
+  return calls % 10 === 0;
 };
 
-const whole = (name: string, sent: Sent, at: number): Sent =>
+const completed = (name: string, sent: Sent, at: number): Sent =>
   sent.body?.startsWith("{") && sent.type === "application/json"
     ? { ...sent, body: JSON.stringify(complete(functionCompletions[name], parse(sent.body), at)) }
     : sent;
@@ -64,7 +65,7 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         const signed = SIGNATURES[name] && text ? SIGNATURES[name](text) : {};
         const headers = {
           ...from(),
-          ...(callersSession() && { cookie }),
+          ...(isNextSignedIn() && { cookie }),
           ...signed,
           ...(type && { "content-type": type }),
         };
@@ -72,12 +73,14 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         const response = await route[method as Method](
           new Request(`http://localhost:3000/api/${name}?${query}`, init),
         );
-        // A stream of events goes on until somebody leaves it.
+        // An event stream never ends by itself.
         const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
         await (isStream ? response.body?.cancel() : response.text());
         return response.status < 500 ? null : String(response.status);
       };
-      const inputs = samples(hostileRequest(body ?? {}, ask ?? "")).map((sent, at) => whole(name, sent, at));
+      const inputs = samples(hostileRequest(body ?? {}, ask ?? "")).map((sent, at) =>
+        completed(name, sent, at),
+      );
       expect(await barrage({ inputs, call })).toEqual([]);
       expect(errorsLogged()).toEqual([]);
     },

@@ -9,24 +9,25 @@ import { useQuery } from "@/components/people/accounts/use-query";
 import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
-const wordsFor = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid : TEXTS.failed);
+const errorText = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid : TEXTS.failed);
 
-/** Unsubscribes or resubscribes one kind of e-mail by its link, without a session. */
+/** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`); needs no session. */
 export function UnsubscribePanel() {
   const query = useQuery();
-  const address = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
-  const { data: view, error, learn } = useAnswer<SubscriptionView>(address === null ? null : [address]);
-  const [refused, setRefused] = useMoment("");
+  // Null in the prerendered page, which does not know its query.
+  const endpoint = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
+  const { data: view, error, learn } = useAnswer<SubscriptionView>(endpoint === null ? null : [endpoint]);
+  const [changeError, setChangeError] = useMoment("");
   const [busy, setBusy] = useMoment(false);
-  const problem = refused || (error && wordsFor(error));
+  const problem = changeError || (error && errorText(error));
 
   const change = async (subscribed: boolean) => {
-    if (address === null) return;
+    if (endpoint === null) return;
     setBusy(true);
-    setRefused("");
-    await request<SubscriptionView>(address, { ...jsonBody({ subscribed }), read: readJson }).then(
+    setChangeError("");
+    await request<SubscriptionView>(endpoint, { ...jsonBody({ subscribed }), read: readJson }).then(
       learn,
-      (reason: RequestFailed) => setRefused(wordsFor(reason)),
+      (reason: RequestFailed) => setChangeError(errorText(reason)),
     );
     setBusy(false);
   };
