@@ -80,12 +80,6 @@ export const IDENTITY = {
 /** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
-  desbloqueio: (project: string, percent: string) =>
-    `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
-  comissao: (project: string, percent: string) =>
-    `Comissão de ${percent} sobre a captação do projeto ${project}.`,
-  complemento: (project: string, percent: string) =>
-    `Complemento da comissão de ${percent} sobre a captação do projeto ${project}.`,
   mensalidade: (plan: string, from: string | null, to: string | null) =>
     from && to ? `Mensalidade do plano ${plan}, de ${from} a ${to}.` : `Mensalidade do plano ${plan}.`,
 } as const;
