@@ -258,10 +258,10 @@ async function apply(
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
-  await tx.$executeRaw`
-    update checkouts set status = ${isPaid ? "pago" : "falhou"}, url = null, updated_at = now(),
-      settled_at = ${isPaid ? now : null}
-    where id = ${checkoutId}::uuid and purpose = 'plano' and status = any(${OPEN_CHECKOUTS})`;
+  await tx.checkout.updateMany({
+    where: { id: checkoutId, purpose: "plano", status: { in: OPEN_CHECKOUTS } },
+    data: { status: isPaid ? "pago" : "falhou", url: null, settledAt: isPaid ? now : null },
+  });
 }
 
 /** Reads of a subscription before the message is left to its next delivery. */
