@@ -74,7 +74,6 @@ export const IDENTITY = {
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
-  failed: "Não conseguimos guardar agora. O que você digitou continua aqui: tente de novo.",
 } as const;
 
 /** Descriptions of the payment on a receipt. */
