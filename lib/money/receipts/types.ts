@@ -10,6 +10,8 @@ export type ReceiptContent = {
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
+  /** Who represents the issuing organization; absent where none was named, and on receipts from before it was printed. */
+  representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;
   projeto: { nome: string; proponente: string; aprovacao: string | null } | null;

@@ -80,7 +80,7 @@ describe("a receipt as a file", () => {
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect(response.headers.get("content-disposition")).toMatch(
-        /^attachment; filename="recibo-\d{6}\.pdf"$/,
+        /^attachment; filename="recibo-\d{6}-cooperativa-recomeco\.pdf"$/,
       );
       const bytes = Buffer.from(await response.arrayBuffer()).toString("latin1");
       expect(bytes).toMatch(/^%PDF-/);

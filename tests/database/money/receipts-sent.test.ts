@@ -43,7 +43,7 @@ describe("the receipt's e-mail", () => {
     const [mail, ...others] = await vendors.inbox(funder.email);
     expect(others).toEqual([]);
     expect(mail?.attachments).toEqual([
-      { name: "recibo-000001.pdf", type: "application/pdf", size: expect.any(Number) },
+      { name: "recibo-000001-cooperativa-recomeco.pdf", type: "application/pdf", size: expect.any(Number) },
     ]);
     expect(mail?.attachments[0]?.size).toBeGreaterThan(10_000);
     const address = `http://localhost:3000/recibo/${showCode(receipt.code)}`;
@@ -59,7 +59,7 @@ describe("the receipt's e-mail", () => {
     await deliverQueued({ id: message.id }, false, attachReceipt);
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.attachments).toMatchObject([
-      { name: `recibo-${String(receipt.number).padStart(6, "0")}.pdf`, type: "application/pdf" },
+      { name: `recibo-${String(receipt.number).padStart(6, "0")}-cooperativa-recomeco.pdf`, type: "application/pdf" },
     ]);
   });
 

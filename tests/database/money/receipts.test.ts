@@ -65,8 +65,10 @@ beforeAll(async () => {
 });
 
 describe("the receipt of a deal", () => {
-  test("says legal names, numbers, amount, day of the deposit, project, approval and legal base; its funder is told once", async () => {
+  test("says legal names, numbers, amount, day of the deposit, project, approval, representative and legal base; one mail goes to its funder", async () => {
     const deal = await createDeal({ captador, funder });
+    const representative = { representante: "Ana Souza", cargo: "Presidente" };
+    await db.organization.updateMany({ where: { cnpj: COOPERATIVE.cnpj }, data: representative });
     const first = await issueLirReceipt(captador.userId, deal.opportunity.id);
     const again = await issueLirReceipt(captador.userId, deal.opportunity.id);
     expect(first).toMatchObject({
@@ -88,6 +90,7 @@ describe("the receipt of a deal", () => {
       versao: 2,
       data: "2026-11-20",
       emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
+      representante: { nome: "Ana Souza", cargo: "Presidente" },
       pagador: { nome: "Recicla Já Ltda", documento: cnpj },
       descricao: expect.stringContaining("Lei nº 14.260/2021"),
       projeto: {

@@ -41,7 +41,7 @@ const DEAL = {
     select: {
       captadorId: true,
       numeroAprovacao: true,
-      proponent: { select: PROPONENT },
+      proponent: { select: { ...PROPONENT, representante: true, cargo: true } },
     },
   },
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
@@ -58,7 +58,12 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 type Found = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
 /** The project's facts for a receipt; the amount in centavos. */
-type Ready = { amount: bigint; deposit: Date; issuer: Proponent; approval: string };
+type Ready = {
+  amount: bigint;
+  deposit: Date;
+  issuer: Proponent & { representante: string; cargo: string };
+  approval: string;
+};
 
 /** The project's facts, or a failure that names the missing one and where to give it. */
 async function readyOf(tx: JobTransaction, { locked, deal }: Found): Promise<Result<Ready>> {
@@ -97,6 +102,9 @@ async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
       versao: 2,
       data: deposit.toISOString().slice(0, 10),
       emitente: { nome: issuer.razaoSocial, documento: issuer.cnpj },
+      ...(issuer.representante && {
+        representante: { nome: issuer.representante, cargo: issuer.cargo },
+      }),
       pagador: funder,
       descricao: PURPOSE.lir,
       projeto: { nome: locked.project, proponente: issuer.razaoSocial, aprovacao: approval },

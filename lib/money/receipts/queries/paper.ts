@@ -3,6 +3,7 @@ import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { failure, mapData, type Result } from "@/lib/kit/result";
+import { slugOf } from "@/lib/kit/slug";
 import type { AttachedFile } from "@/lib/providers/mail";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -26,10 +27,14 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
 ];
 
 /** The issuer; on receipts from before organizations issued them, also the project's proponent. */
-function issuerLines({ versao, emitente, projeto }: ReceiptContent, isLir: boolean): PaperLine[] {
+function issuerLines(
+  { versao, emitente, representante, projeto }: ReceiptContent,
+  isLir: boolean,
+): PaperLine[] {
   const isOther = isLir && !versao && projeto && projeto.proponente !== emitente.nome;
   return [
     ...linesOf(emitente),
+    ...(representante ? [{ text: PAPER_SAYS.representative(representante), look: "soft" as const }] : []),
     ...(isOther ? [{ text: PAPER_SAYS.proponent(projeto.proponente), look: "soft" as const }] : []),
   ];
 }
@@ -109,7 +114,7 @@ export async function drawReceipt(
     ),
   };
   const state = row.revokedAt ? "-revogado" : "";
-  const name = `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`;
+  const name = `recibo-${String(row.number).padStart(6, "0")}-${slugOf(nome)}${state}.pdf`;
   return mapData(await makeDocument(account, { kind: "receipt", document }), (bytes) => ({ name, bytes }));
 }
 
