@@ -40,6 +40,10 @@ describe("the customer at Stripe", () => {
     const { userId } = await createPerson();
     await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
     expect(await ensureCustomer(userId)).toMatchObject({ ok: false, code: "unauthenticated" });
+    const customers = await fetch(`${vendor.url}/v1/customers`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+    });
+    expect(await customers.json()).toMatchObject({ data: [] });
     expect(await ensureCustomer("01993c1e-7d00-7000-8000-000000000001")).toMatchObject({ ok: false });
   });
 });
