@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -95,7 +94,7 @@ describe("the page of a payment", () => {
     await ensureCustomer(person.userId);
     await vendor.settings({ latency: 600 });
     const opening = openedBy(person, { plan: "pro" });
-    while ((await checkoutsOf(person)).length === 0) await wait(20);
+    await vi.waitFor(async () => expect(await checkoutsOf(person)).toHaveLength(1));
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "expirado" } });
     const page = await opening;
     await vendor.settings({ latency: 0 });

@@ -105,8 +105,8 @@ export const CHECKOUTS: Mutant[] = [
   {
     id: "paid-page-replaced",
     file: MUTATIONS,
-    find: "if (!(await closeCheckout(userId, checkout))) return",
-    replace: "if (!(await closeCheckout(userId, checkout)) && tries > 0) return",
+    find: "&& !(await isOver(stripeSessionId))) return false;",
+    replace: "&& (await isOver(stripeSessionId))) return false;",
     why: "a page that was paid a second ago is replaced by another one to pay",
     tests: DATABASE,
   },

@@ -161,11 +161,11 @@ export const CONVERSATIONS: Mutant[] = [
     tests: LIVE,
   },
   {
-    id: "streams-without-end",
+    id: "own-reading",
     file: "lib/matches/conversations/queries/live.ts",
-    find: "own.size >= MAX_STREAMS",
-    replace: "own.size > MAX_STREAMS * 100",
-    why: "one account holds every connection of the server",
+    find: "minha: notice.by === stream.userId",
+    replace: "minha: notice.by !== stream.userId",
+    why: "who reads a message is told that the other side has read theirs",
     tests: LIVE,
   },
 ];

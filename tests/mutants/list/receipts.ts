@@ -72,8 +72,8 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "centavo-in-words",
     file: "lib/money/receipts/rules/receipt.ts",
-    find: "(cents + 0.5) / 100",
-    replace: "cents / 100",
+    find: "cents === 0 ? whole",
+    replace: "cents <= 1 ? whole",
     why: "the amount in words is a centavo less than the amount in figures",
     tests: RULES,
   },
