@@ -32,7 +32,7 @@ export const AI: Mutant[] = [
     id: "source-that-is-none",
     file: "lib/ai/assistant/rules/citations.ts",
     find: "number >= 1 && number <= total",
-    replace: "number >= 1",
+    replace: "number >= 1 && number <= total + 9",
     why: "an invented source looks like one of ours",
     tests: ["lib/ai/assistant/rules/citations.test.ts"],
   },

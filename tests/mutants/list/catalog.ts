@@ -63,11 +63,11 @@ export const CATALOG: Mutant[] = [
     tests: SUBMISSION_TEST,
   },
   {
-    id: "deadline-before-approval",
+    id: "approved-today",
     file: SUBMISSION,
-    find: "return days < 0 || days > MAX_FUNDRAISING;",
-    replace: "return days > MAX_FUNDRAISING;",
-    why: "a project may raise money until a day before its approval",
+    find: "aprovadoEm > today",
+    replace: "aprovadoEm >= today",
+    why: "a project cannot be sent on the day of its approval",
     tests: SUBMISSION_TEST,
   },
   {

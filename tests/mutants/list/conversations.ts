@@ -11,7 +11,7 @@ export const CONVERSATIONS: Mutant[] = [
     id: "link-with-password",
     file: "lib/matches/conversations/rules/message.ts",
     find: " || username || password) return null;",
-    replace: " || password) return null;",
+    replace: " || (username && password)) return null;",
     why: "https://banco.com.br@golpe.com is a link in a message",
     tests: MESSAGE,
   },

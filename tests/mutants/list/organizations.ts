@@ -71,7 +71,7 @@ export const ORGANIZATIONS: Mutant[] = [
     id: "closed-is-claimed",
     file: CLAIM,
     find: 'if (refusal === "closed")',
-    replace: 'if (refusal === "young")',
+    replace: 'if (refusal === "closed" && known.situacao === null)',
     why: "an organization that the registry closed is added, and deposits go to it",
     tests: CLAIM_TEST,
   },

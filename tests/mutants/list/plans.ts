@@ -66,16 +66,8 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     id: "late-since-today",
     file: BILLING,
     find: "(known?.pastDueSince ?? now)",
-    replace: "(now ?? known?.pastDueSince)",
+    replace: "(known ? now : now)",
     why: "each message about a failed renewal begins the days of grace anew",
-    tests: BILLING_TEST,
-  },
-  {
-    id: "return-to-lookalike",
-    file: BILLING,
-    find: "!given.startsWith(`${origin}/`)",
-    replace: "!given.startsWith(origin)",
-    why: "after paying somebody is led to elorecicla.com.br.golpe.com",
     tests: BILLING_TEST,
   },
 ];

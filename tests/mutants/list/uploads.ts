@@ -41,14 +41,6 @@ export const UPLOADS: Mutant[] = [
     tests: RULES_TEST,
   },
   {
-    id: "quote-in-header",
-    file: RULES,
-    find: '["\\\\%]/g, "") || "arquivo"',
-    replace: '[\\\\%]/g, "") || "arquivo"',
-    why: "a name with a quotation mark ends the header and is saved under another name",
-    tests: RULES_TEST,
-  },
-  {
     id: "papers-for-everybody",
     file: QUERIES,
     find: "publico && width !== null",

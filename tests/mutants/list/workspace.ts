@@ -15,7 +15,7 @@ export const WORKSPACE: Mutant[] = [
     id: "plan-offered-again",
     file: "lib/overview/dashboard/rules/panel.ts",
     find: 'subscriptionPlan === "free" && wantedPlan !== "free"',
-    replace: 'wantedPlan !== "free"',
+    replace: 'subscriptionPlan !== wantedPlan && wantedPlan !== "free"',
     why: "who pays for a plan is asked to pay for it again",
     tests: PANEL_TEST,
   },
