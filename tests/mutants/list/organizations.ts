@@ -30,7 +30,7 @@ export const ORGANIZATIONS: Mutant[] = [
     id: "last-day-of-february",
     file: RULES,
     find: "Math.min(day.getUTCDate(), last)",
-    replace: "day.getUTCDate()",
+    replace: "Math.min(day.getUTCDate(), last + 3)",
     why: "opened on the 31st of August, an organization may propose only in March",
     tests: RULES_TEST,
   },
