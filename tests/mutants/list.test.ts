@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -9,7 +9,23 @@ const ROOT = path.join(import.meta.dirname, "../..");
 
 it("every mutant still fits the code: its place is there once, and so are its tests", () => {
   expect(misfits(MUTANTS, ROOT)).toEqual([]);
-  expect(MUTANTS.length).toBeGreaterThanOrEqual(100);
+  expect(MUTANTS.length).toBeGreaterThanOrEqual(260);
+});
+
+/** Features in which a mistake costs money, or shows somebody what is not for them. */
+const MANY = /\/(?:deals|receipts|uploads|conversations|fees|checkout|organizations)$/;
+
+it("every feature with rules, queries or mutations has two mutants, the costly ones ten", () => {
+  const features = new Set(
+    globSync("lib/*/*/{rules,queries,mutations}{,.ts}", { cwd: ROOT }).map((one) => path.dirname(one)),
+  );
+  expect([...features].filter((feature) => MANY.test(feature))).toHaveLength(7);
+  const few = [...features].flatMap((feature) => {
+    const count = MUTANTS.filter(({ file }) => file.startsWith(`${feature}/`)).length;
+    const wanted = MANY.test(feature) ? 10 : 2;
+    return count < wanted ? [`${feature}: ${count} of ${wanted}`] : [];
+  });
+  expect(few).toEqual([]);
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "elo-fit-"));

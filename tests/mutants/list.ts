@@ -1,18 +1,40 @@
 import type { Mutant } from "./fit.ts";
 import { ACCESS } from "./list/access.ts";
 import { ACCOUNTS } from "./list/accounts.ts";
+import { AI } from "./list/ai.ts";
+import { CATALOG } from "./list/catalog.ts";
+import { CHECKOUTS } from "./list/checkout.ts";
+import { CONVERSATIONS } from "./list/conversations.ts";
+import { DEALS } from "./list/deals.ts";
 import { EMAIL } from "./list/email.ts";
 import { ENTRANCE } from "./list/entrance.ts";
+import { FEES } from "./list/fees.ts";
 import { MONEY } from "./list/money.ts";
+import { ORGANIZATIONS } from "./list/organizations.ts";
+import { PLANS_AND_LEDGER } from "./list/plans.ts";
 import { PRIVACY } from "./list/privacy.ts";
 import { PROJECTS } from "./list/projects.ts";
+import { RECEIPTS } from "./list/receipts.ts";
+import { UPLOADS } from "./list/uploads.ts";
+import { WORKSPACE } from "./list/workspace.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   ...ACCESS,
   ...ACCOUNTS,
+  ...AI,
+  ...CATALOG,
+  ...CHECKOUTS,
+  ...CONVERSATIONS,
+  ...DEALS,
   ...EMAIL,
   ...ENTRANCE,
+  ...FEES,
   ...MONEY,
+  ...ORGANIZATIONS,
+  ...PLANS_AND_LEDGER,
   ...PRIVACY,
   ...PROJECTS,
+  ...RECEIPTS,
+  ...UPLOADS,
+  ...WORKSPACE,
 ];

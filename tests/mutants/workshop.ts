@@ -122,11 +122,16 @@ async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> 
 
 async function runFiles(vitest: Vitest, files: readonly string[], reporter: FirstFailure): Promise<Failure> {
   const specifications = await vitest.globTestSpecifications([...files]);
-  const timer = setTimeout(() => void vitest.cancelCurrentRun("test-failure"), files.length * PATIENCE);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void vitest.cancelCurrentRun("test-failure");
+  }, files.length * PATIENCE);
   let run = await vitest.runTestSpecifications(specifications);
   if (reporter.isVague) run = await vitest.runTestSpecifications(specifications);
   clearTimeout(timer);
   if (reporter.found !== null) return reporter.found;
+  if (isLate) return `${files.join(", ")}: not over in time`;
   if (run.unhandledErrors.length > 0) return "an error outside of the tests";
   // What Vitest remembers of earlier runs is there too.
   const isOurs = ({ moduleId }: TestModule) => specifications.some((one) => one.moduleId === moduleId);

@@ -3,14 +3,19 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_STATES } from "./messages";
 import {
   commissionOf,
+  commissionPaid,
   commissionStep,
   type FeeFacts,
+  type FeeRow,
   feeDisplay,
+  isPaid,
   isPayable,
   isRaised,
   LEAST_FEE,
+  opens,
   percentageOf,
   returnedFee,
+  rightOf,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -126,7 +131,8 @@ test.each([
 });
 
 test("B4.4 unlocked goes before failed, failed before expired, and money that went back or is on its way is named", () => {
-  const moment = fc.option(fc.constantFrom(before, later));
+  // As often null as not: otherwise hardly any fee would come to the later lines.
+  const moment = fc.option(fc.constantFrom(before, later), { freq: 1 });
   const facts = fc.record({
     paymentStatus: fc.constantFrom("paid" as const, "pending" as const, "failed" as const),
     unlockedAt: moment,
@@ -162,4 +168,52 @@ test("B4.4 a return from the payment page names its fee, and of a commission the
 test("B4.4 a return that was shown is no longer in the address", () => {
   expect(withoutReturn("?pago=desbloqueio")).toBe("");
   expect(withoutReturn("?pago=comissao&canceled=true&de=email")).toBe("?de=email");
+});
+
+const row: FeeRow = {
+  ...{ id: "1", kind: "comissao", feeAmount: 800n, refundedAmount: 0n, owed: 0n },
+  ...{ paidAt: before, unlockedAt: before, disputedAt: null, paymentIntentId: "pi_1" },
+};
+
+test("B9.1 what was paid of a commission is what came, less what went back and what still has to", () => {
+  expect([isPaid(row), isPaid({ ...row, refundedAmount: 799n })]).toEqual([true, true]);
+  expect([isPaid({ ...row, refundedAmount: 800n }), isPaid({ ...row, paidAt: null })]).toEqual([
+    false,
+    false,
+  ]);
+  expect(commissionPaid([row, { ...row, kind: "complemento", refundedAmount: 100n, owed: 50n }])).toBe(1450n);
+  expect(
+    commissionPaid([
+      { ...row, kind: "desbloqueio" },
+      { ...row, refundedAmount: 800n },
+    ]),
+  ).toBe(0n);
+});
+
+test("B4.4 a fee keeps the contact open from its opening until a bank disputes it", () => {
+  expect(opens(row)).toBe(true);
+  expect(opens({ ...row, disputedAt: later })).toBe(false);
+  expect(opens({ ...row, unlockedAt: null })).toBe(false);
+});
+
+test.each([
+  ["the first fee of a locked deal", "bloqueada", "desbloqueio", {}, "right"],
+  ["a commission instead of it", "bloqueada", "comissao", {}, "right"],
+  ["a missing part of what nobody confirmed", "bloqueada", "complemento", {}, "none"],
+  ["the fee of an account that was deleted", "bloqueada", "desbloqueio", { hasPayer: false }, "none"],
+  ["a fee that was paid before", "bloqueada", "comissao", { rows: [row] }, "none"],
+  [
+    "a fee that was given back whole",
+    "bloqueada",
+    "comissao",
+    { rows: [{ ...row, refundedAmount: 800n }] },
+    "right",
+  ],
+  ["a second fee of an open contact", "desbloqueada", "comissao", {}, "none"],
+  ["an unlock fee once both confirmed", "confirmada", "desbloqueio", { missing: 1n }, "none"],
+  ["a commission that is due", "confirmada", "complemento", { missing: 1n }, "right"],
+  ["a commission of which nothing is due", "confirmada", "complemento", {}, "none"],
+  ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "none"],
+] as const)("A6.2 B3.10 B9.1 %s", (_, status, kind, change, right) => {
+  expect(rightOf({ status, kind, rows: [], missing: 0n, hasPayer: true, ...change })).toBe(right);
 });

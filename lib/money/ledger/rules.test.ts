@@ -74,6 +74,7 @@ test("B9.1 a commission paid early, exceeded and given back leaves what was due"
   expect(balance(all, "a_devolver")).toBe(-2_000n);
   all.push(rules.feeReturned({ ...paid, amount: 2_000n, owed: 2_000n, total: 2_000n }));
   expect(balance(all, "a_devolver")).toBe(0n);
+  expect(all.map(rules.entryProblem)).toEqual([null, null, null, null]);
   expect(balance(all, "stripe")).toBe(6_000n);
   expect(balance(all, "receita:comissao")).toBe(-6_000n);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  KEPT_FIELDS,
   missingAnswers,
   missingText,
   nextAfterSignup,
@@ -41,6 +42,12 @@ test("A2.6 every control of the project's sign-up stands on one step, in the ord
   expect(new Set(fields)).toEqual(new Set(Object.keys(projectSchema.parse(whole))));
   expect(fields).toHaveLength(new Set(fields).size);
   expect(["cnpj", "project_name", "email", "unknown"].map(stepOf)).toEqual([0, 1, 2, 0]);
+});
+
+test("A2.6 an unfinished sign-up leaves neither password nor consent on the device", () => {
+  expect(Object.keys(whole).filter((field) => !KEPT_FIELDS.some((kept) => kept === field))).toEqual([
+    ...["password", "confirmPassword", "plan", "acceptTerms"],
+  ]);
 });
 
 test("A2.6 what the button waits for is said: the first names, the rest as a number", () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 import { pdf } from "../../setup/pictures";
@@ -152,6 +153,8 @@ describe("a message", () => {
     });
     await isLocked;
     const sending = [say(captador, talkId, "Agora"), say(funder, talkId, "Agora")];
+    // Long enough for both to come to the lock, or past it where there is none.
+    await wait(300);
     release();
     await withdrawal;
     for (const result of await Promise.all(sending))

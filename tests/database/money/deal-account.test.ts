@@ -77,6 +77,20 @@ describe("whose account it is", () => {
     expect((await funderView(deal))?.historia.some(({ details }) => details.hint)).toBe(false);
   });
 
+  test("B3.10 once the team undid the check, it is shown to nobody any more", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    expect((await funderView(deal))?.conta).toMatchObject({ estado: "aberta" });
+    const { razaoSocial } = ORGANIZATION;
+    await anOrganization({ razaoSocial, checked: false });
+    const views = [await ownerView(deal), await funderView(deal)];
+    await anOrganization({ razaoSocial });
+    for (const view of views) {
+      expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
+      expect(view && phaseOf(view.facts)).toBe("conta");
+    }
+  });
+
   test("B3.10 the funder reads whose it is: the organization, its CNPJ, and when the team checked it", async () => {
     const deal = await createDeal();
     await give(deal);

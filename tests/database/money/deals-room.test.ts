@@ -146,6 +146,16 @@ describe("the deposit", () => {
     expect(await tell({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
   });
 
+  test("B3.10 correcting amount or day keeps the paper", async () => {
+    const deal = await proven();
+    const told = { id: deal.id, valor: VALOR + 1, data: today, arquivo: null };
+    expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
+    expect((await readDeal(deal.captador.userId, "captador", deal.id))?.deposito).toMatchObject({
+      valor: VALOR + 1,
+      comprovante: { href: `/arquivos/${deal.proof.id}/${deal.proof.name}` },
+    });
+  });
+
   test("B3.10 the paper opens for the two sides alone, the newest only, and never somebody else's file", async () => {
     const deal = await proven();
     const { captador, financiador, id, proof } = deal;

@@ -157,6 +157,15 @@ describe("the receipt of a deal", () => {
     expect([issuer, number]).toEqual([cnpj, 1]);
   });
 
+  test("an organization whose check was undone issues none, though nothing else is missing", async () => {
+    const organization = { cnpj: newCnpj(), razaoSocial: "Associação Desfeita" };
+    const { opportunity } = await createDeal({ captador, funder, organization });
+    await anOrganization({ ...organization, checked: false });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.conferencia);
+    await anOrganization(organization);
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBeNull();
+  });
+
   test("its issuer is the project's organization, whatever the captador's account says of itself", async () => {
     const freelance = await createFundraiser(newCnpj());
     const cnpjs = [newCnpj(), newCnpj()];

@@ -103,13 +103,15 @@ describe("B2.12 a draft names the organization that proposes it", () => {
     const owner = await createPerson();
     const foreign = await createProponent({}, await createPerson());
     const refused = { ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.foreign };
-    expect(await send(owner, await begin(owner), foreign.id)).toMatchObject(refused);
+    const draft = await begin(owner);
+    const named = aContent(now, { organizacaoId: foreign.id });
+    expect(await saveDraft(owner, { id: draft, versao: 1, conteudo: named }, now)).toMatchObject(refused);
+    expect(await send(owner, draft, foreign.id)).toMatchObject(refused);
     const [imported] = await storeProjects(
       aProject({ captadorId: owner.userId, organizacaoId: foreign.id, sourceId: "de_outra" }),
     );
     const id = imported?.id ?? "";
-    const conteudo = aContent(now, { organizacaoId: foreign.id });
-    expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
+    expect(await saveDraft(owner, { id, versao: 0, conteudo: named }, now)).toMatchObject({ ok: true });
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject(refused);
   });
 

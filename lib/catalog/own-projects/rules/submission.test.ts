@@ -48,6 +48,11 @@ test.each<[string, Partial<ProjectContent>, string]>([
   expect(problemsIn(values)).toEqual([problem]);
 });
 
+test("the law's least and its three years still count", () => {
+  expect(problemsIn({ valorTotal: "50.000,00", orcamento: [] })).toEqual([]);
+  expect(problemsIn({ duracaoMeses: "36" })).toEqual([]);
+});
+
 test("the last day itself still counts, and a year is a year", () => {
   expect(problemsIn({ prazoCaptacao: "2026-11-21", aprovadoEm: "2026-01-10" })).toEqual([]);
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);

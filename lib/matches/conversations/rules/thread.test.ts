@@ -62,6 +62,7 @@ describe("messages that come", () => {
     const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
     expect(happen(thread, { kind: "learned", stretch: late })).toMatchObject({ otherRead: 2 });
     expect(lastNumber(happen(thread, { kind: "learned", stretch: late }))).toBe(2);
+    expect(happen(thread, { kind: "read", number: 1 })).toMatchObject({ otherRead: 2 });
   });
 });
 
@@ -124,4 +125,5 @@ test("days", () => {
   expect(dayName("2026-11-22", "2026-11-22")).toBe("Hoje");
   expect(dayName("2026-10-31", "2026-11-01")).toBe("Ontem");
   expect(dayName("2026-11-20", "2026-11-22")).toBeNull();
+  expect(dayName("2026-11-23", "2026-11-22")).toBeNull();
 });

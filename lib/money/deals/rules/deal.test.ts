@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { HOUR } from "@/lib/kit/time";
-import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
+import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import {
   canDo,
   DEAL_STEPS,
@@ -85,6 +85,34 @@ test("B1.3 a commission that was paid instead of the unlock fee is a step that i
   expect(steps?.find(({ step }) => step === "Depósito")?.state).toBe("now");
 });
 
+test.each([
+  ["a commission instead of the unlock fee", begun, "captador", "pagar_comissao", true],
+  ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
+  [
+    "a commission that is due",
+    { ...both, status: "confirmada" as const },
+    "captador",
+    "pagar_comissao",
+    true,
+  ],
+  ["a deposit before the account", open, "financiador", "deposito", false],
+  ["a deposit into the account", given, "financiador", "deposito", true],
+  ["an amount before there is an account", open, "captador", "confirmar", false],
+  ["an amount that reached the account", given, "captador", "confirmar", true],
+  ["the funder's amount before the bank's proof", informed, "financiador", "confirmar", false],
+  ["the funder's amount with the bank's proof", proven, "financiador", "confirmar", true],
+] as const)("B3.10 B9.1 %s", (_, facts, side, move, may) => {
+  expect(canDo(facts, side, move)).toBe(may);
+});
+
+test("B3.10 two amounts are the same to the centavo, or different", () => {
+  const other = named(10_000, "2026-11-09");
+  expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
+    ...["diverge", "confirmada", "diverge"],
+  ]);
+  expect(outcomeOf(10_000, null)).toBe("espera");
+});
+
 const moment = fc.date({ min: at("2026-01-02"), max: at("2029-12-20"), noInvalidDate: true });
 const amount = fc.integer({ min: 1, max: 5 });
 const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
@@ -151,6 +179,7 @@ describe("whatever is known of a deal", () => {
         if (count === null) return;
         expect(turnOf(facts)).toContain(side);
         const today = toIsoDay(now);
+        expect(isWorkingDay(today)).toBe(true);
         expect(today >= addWorkingDays(toIsoDay(sinceOf(facts)), count === 1 ? 3 : 7)).toBe(true);
         const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count }];
         expect(reminderFor(facts, side, { had, now })).toBeNull();
@@ -201,7 +230,7 @@ test("B1.3 B3.10 any walk keeps to the story: open before an account, both amoun
     valor: fc.integer({ min: 1, max: 2 }),
   });
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+    fc.property(fc.array(act, { maxLength: 60, size: "max" }), (acts) => {
       let facts: DealFacts = begun;
       let now = begun.aceitaEm.getTime();
       for (const each of acts) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { partyOf } from "@/lib/kit/party";
-import { planState } from "./history";
+import { partyOf, showToOthers } from "@/lib/kit/party";
+import { planState, supportState } from "./history";
 import { missingIn } from "./identity";
 import { presetsFor, quarterOf, readDay, readPeriod } from "./period";
 import { amountInWords, numberLabel } from "./receipt";
@@ -91,7 +91,21 @@ describe("who is named", () => {
   });
 });
 
+test("B6.1 others read the number of a company, and of a person only a part", () => {
+  expect([showToOthers("11222333000181"), showToOthers("52998224725")]).toEqual([
+    ...["11.222.333/0001-81", "***.982.***-25"],
+  ]);
+});
+
 describe("periods", () => {
+  test("B9.4 a quarter has three whole months", () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
+    for (const day of ["01", "28"])
+      expect(months.map((month) => Number(quarterOf(`${month}-${day}`).slice(5)))).toEqual([
+        ...[1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4],
+      ]);
+  });
+
   test("this year, the last, this quarter, the last", () => {
     expect(presetsFor("2026-02-10").map(({ label, period }) => [label, period.de, period.ate])).toEqual([
       ["Este ano (2026)", "2026-01-01", "2026-12-31"],
@@ -141,4 +155,32 @@ test("B4.4 a month of a plan has the words of a fee", () => {
     ),
   ).toEqual([...["pending", "processing", "paid", "failed", "voided"]]);
   expect(planState("paga", 9700, 9700)).toBe("refunded");
+  expect(planState("paga", 9700, 100)).toBe("paid");
+  expect(planState("paga", 0, 0)).toBe("paid");
+});
+
+test("B4.4 B6.6 a funder reads of the project's fee whether the contact is open or why not, and nothing else", () => {
+  const shown = ["unlocked", "failed", "expired", "pending"] as const;
+  for (const fee of shown) expect(supportState(fee)).toBe(fee);
+  for (const fee of ["paid", "processing", "refunded", "disputed"] as const)
+    expect(supportState(fee)).toBe("pending");
+});
+
+test("B9.4 a statement sums by project and quarter, deposits apart from what the platform charges", () => {
+  const glass = { kind: "lir", projeto: "Vidro", recibos: 1 } as const;
+  const { apoio, plataforma } = totalsOf([
+    { ...glass, data: "2026-04-01", valor: 300 },
+    { ...glass, data: "2026-03-31", valor: 200 },
+    { ...glass, data: "2026-01-01", valor: 100 },
+    { kind: "taxa", projeto: "Vidro", recibos: 1, data: "2026-01-01", valor: 50 },
+    { kind: "mensalidade", projeto: "", recibos: 1, data: "2026-01-01", valor: 7 },
+  ]);
+  expect(apoio).toEqual({
+    groups: [
+      { projeto: "Vidro", trimestre: "2026-1", recibos: 2, valor: 300 },
+      { projeto: "Vidro", trimestre: "2026-2", recibos: 1, valor: 300 },
+    ],
+    ...{ recibos: 3, valor: 600 },
+  });
+  expect([plataforma.recibos, plataforma.valor]).toEqual([2, 57]);
 });

@@ -15,6 +15,7 @@ const { ORGANIZATION } = await import("../messages");
 const { findMine, listMemberships, listMine } = await import("../queries");
 const { claimOrganization } = await import("./claim");
 const { leaveOrganization } = await import("./edit");
+const { MAX_MINE } = await import("../rules");
 
 afterAll(async () => {
   await vendors.stop();
@@ -81,6 +82,15 @@ describe("adding an organization", () => {
     expect(await claimOrganization(captador, one, now)).toMatchObject({
       ...{ ok: false, field: "cnpj", message: ORGANIZATION.mineAlready },
     });
+  });
+
+  test("one account looks after fifty, and waits for no more", async () => {
+    const captador = await createPerson();
+    for (let count = 0; count < MAX_MINE; count += 1) await anOrganization(captador);
+    expect(await claimOrganization(captador, known("COOPERATIVA A MAIS"), now)).toMatchObject({
+      ...{ ok: false, code: "conflict", message: ORGANIZATION.crowded(MAX_MINE) },
+    });
+    expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
   });
 
   test("a CNPJ with letters", async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { decideWait, isPptx, PRESENTATION_LIMIT, START_LIMIT } from "./presentation";
+
+const begun = new Date("2026-11-22T12:00:00Z");
+const until = new Date(begun.getTime() + PRESENTATION_LIMIT);
+
+test.each([
+  ["asked for, while the vendor works on it", "job", 1, "ask"],
+  ["asked for until its time is over", "job", PRESENTATION_LIMIT - 1, "ask"],
+  ["given up once its time is over", "job", PRESENTATION_LIMIT, "give-up"],
+  ["waited for, while its start got no answer", null, START_LIMIT, "wait"],
+  ["given up when its start got none for a minute", null, START_LIMIT + 1, "give-up"],
+] as const)("B6.8 B8.7 a presentation is %s", (_, job, ms, decision) => {
+  expect(START_LIMIT).toBe(60_000);
+  expect(decideWait({ job, until, now: new Date(begun.getTime() + ms) })).toBe(decision);
+});
+
+test("B8.7 only a file that begins like a .pptx is one", () => {
+  const zip = new Uint8Array(2_000);
+  zip.set([0x50, 0x4b, 3, 4]);
+  expect([isPptx(zip), isPptx(zip.subarray(0, 900)), isPptx(new Uint8Array(2_000))]).toEqual([
+    ...[true, false, false],
+  ]);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { db } = await import("@/lib/server/db");
+const { createPerson } = await import("@/tests/setup/people");
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
+const { CHECKOUT } = await import("./messages");
+const { ensureCustomer } = await import("./mutations");
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+
+const openedBy = async (person: Person, wanted: { plan: "pro" | "plus" } | { priceId: string }) => {
+  const opened = await createCheckout(person, wanted);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.data.url;
+};
+const checkoutsOf = ({ userId }: Person) =>
+  db.checkout.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+
+describe("the customer at Stripe", () => {
+  test("B3.2 is one for an account, however often it pays", async () => {
+    const { userId } = await createPerson();
+    const first = await ensureCustomer(userId);
+    expect(first).toMatchObject({ ok: true, data: expect.stringMatching(/^cus_/) });
+    expect(await ensureCustomer(userId)).toEqual(first);
+    await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+    expect(await ensureCustomer(userId)).toEqual(first);
+    await vendor.clearFaults();
+  });
+
+  test("is not made for a deleted account, nor for none", async () => {
+    const { userId } = await createPerson();
+    await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
+    expect(await ensureCustomer(userId)).toMatchObject({ ok: false, code: "unauthenticated" });
+    const customers = await fetch(`${vendor.url}/v1/customers`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+    });
+    expect(await customers.json()).toMatchObject({ data: [] });
+    expect(await ensureCustomer("01993c1e-7d00-7000-8000-000000000001")).toMatchObject({ ok: false });
+  });
+});
+
+describe("the page of a payment", () => {
+  test("A7.9 is the account's own, also while another account pays for the same plan", async () => {
+    const [one, other] = [await createPerson(), await createPerson()];
+    const page = await openedBy(one, { plan: "pro" });
+    expect(await openedBy(other, { plan: "pro" })).not.toBe(page);
+    expect(await openedBy(one, { plan: "pro" })).toBe(page);
+  });
+
+  test("A9.4 of one price list is replaced by that of the other, which charges its own price", async () => {
+    const person = await createPerson();
+    const page = await openedBy(person, { plan: "pro" });
+    // Both lists at one price: the list alone decides.
+    await db.checkout.updateMany({ where: { userId: person.userId }, data: { amount: 17_000n } });
+    expect(await openedBy(person, { priceId: "pro_painel" })).not.toBe(page);
+    expect(await checkoutsOf(person)).toMatchObject([
+      { priceReading: "cadastro", status: "expirado" },
+      { priceReading: "painel", status: "aberto", amount: 17_000n },
+    ]);
+  });
+
+  test("B3.10 whose money is on its way is not offered a second time", async () => {
+    const person = await createPerson();
+    await openedBy(person, { plan: "pro" });
+    await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "processando" } });
+    for (const plan of ["pro", "plus"] as const)
+      expect(await createCheckout(person, { plan })).toMatchObject({
+        ...{ ok: false, code: "conflict", message: CHECKOUT.processing },
+      });
+    expect(await checkoutsOf(person)).toHaveLength(1);
+  });
+
+  test("B3.10 that was paid before we heard of it is not replaced by another to pay", async () => {
+    const person = await createPerson();
+    const page = await openedBy(person, { plan: "pro" });
+    await vendor.deliver({ mode: "hold" });
+    await vendor.pay(page);
+    expect(await createCheckout(person, { plan: "plus" })).toMatchObject({
+      ...{ ok: false, code: "conflict", message: CHECKOUT.settling },
+    });
+    expect(await checkoutsOf(person)).toMatchObject([{ plan: "pro", status: "aberto" }]);
+  });
+
+  test("that another device closed while it was made is not handed out: nobody pays for it", async () => {
+    const person = await createPerson();
+    await ensureCustomer(person.userId);
+    await vendor.settings({ latency: 600 });
+    const opening = openedBy(person, { plan: "pro" });
+    await vi.waitFor(async () => expect(await checkoutsOf(person)).toHaveLength(1));
+    await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "expirado" } });
+    const page = await opening;
+    await vendor.settings({ latency: 0 });
+    expect(await checkoutsOf(person)).toMatchObject([
+      { status: "expirado", url: null },
+      { status: "aberto", url: page },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { db } = await import("@/lib/server/db");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { createPerson } = await import("@/tests/setup/people");
+const { FEES } = await import("../messages");
+const { beginFee } = await import("./pay");
+
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const begin = (userId: string, opportunityId: string, kind: "desbloqueio" | "comissao") =>
+  beginFee(userId, { opportunityId, kind, returnPath: "/dashboard" });
+const feesOf = (opportunityId: string) => db.opportunityPayment.findMany({ where: { opportunityId } });
+
+test("A6.2 A9.4 the captador opens the page of the fee on their own deal, at its price", async () => {
+  const { id, captador } = await createDeal({ status: "bloqueada" });
+  expect(await begin(captador.userId, id, "desbloqueio")).toMatchObject({ ok: true });
+  expect(await feesOf(id)).toMatchObject([{ kind: "desbloqueio", feeAmount: 30_000n }]);
+});
+
+test("A6.2 nobody else does: not the funder, not a stranger, and nothing is written", async () => {
+  const { id, financiador } = await createDeal({ status: "bloqueada" });
+  for (const { userId } of [financiador, await createPerson()])
+    expect(await begin(userId, id, "desbloqueio")).toMatchObject({
+      ...{ ok: false, code: "not_found", message: FEES.unknown },
+    });
+  expect(await feesOf(id)).toEqual([]);
+});
+
+test.each([
+  ["bloqueada", "comissao", null],
+  ["desbloqueada", "desbloqueio", FEES.unlocked],
+  ["desbloqueada", "comissao", FEES.notDue],
+  ["cancelada", "desbloqueio", FEES.over],
+  ["cancelada", "comissao", FEES.over],
+] as const)(
+  "B9.1 in a deal that is %s a page for the %s is refused with %j",
+  async (status, kind, message) => {
+    const { id, captador } = await createDeal({ status });
+    const opened = await begin(captador.userId, id, kind);
+    expect(opened.ok ? null : opened.message).toBe(message);
+  },
+);

@@ -1,0 +1,95 @@
+import type { Mutant } from "../fit.ts";
+
+const CHAT = "lib/ai/assistant/rules/chat.ts";
+const CHAT_TEST = ["lib/ai/assistant/rules/chat.test.ts"];
+
+export const AI: Mutant[] = [
+  {
+    id: "chat-of-another",
+    file: CHAT,
+    find: "value?.owner !== owner || ",
+    replace: 'owner === "" || !value || ',
+    why: "the next person at this browser reads the questions of the one before",
+    tests: CHAT_TEST,
+  },
+  {
+    id: "stored-link-outside",
+    file: CHAT,
+    find: "/^\\/(?![/\\\\])/.test(source.href)",
+    replace: "/^\\//.test(source.href)",
+    why: "a source of a stored answer leads to another site",
+    tests: CHAT_TEST,
+  },
+  {
+    id: "answered-while-busy",
+    file: CHAT,
+    find: "if (isBusy(state) || isBlank(action.content)) return state;",
+    replace: "if (isBlank(action.content)) return state;",
+    why: "a second question runs into the answer of the first",
+    tests: CHAT_TEST,
+  },
+  {
+    id: "source-that-is-none",
+    file: "lib/ai/assistant/rules/citations.ts",
+    find: "number >= 1 && number <= total",
+    replace: "number >= 1 && number <= total + 9",
+    why: "an invented source looks like one of ours",
+    tests: ["lib/ai/assistant/rules/citations.test.ts"],
+  },
+  {
+    id: "tax-without-accountant",
+    file: "lib/ai/assistant/rules/closing.ts",
+    find: "aboutTaxes && cited > 0 &&",
+    replace: "aboutTaxes && cited > 1 &&",
+    why: "an answer about taxes does not say that the accountant decides",
+    tests: ["lib/ai/assistant/rules/closing.test.ts"],
+  },
+  {
+    id: "share-of-a-person",
+    file: "lib/ai/proposals/rules/claims.ts",
+    find: "if (share === 6) return company && !person;",
+    replace: "if (share === 6) return false;",
+    why: "a proposal promises a company a deduction of 6%",
+    tests: ["lib/ai/proposals/rules/claims.test.ts"],
+  },
+  {
+    id: "free-of-cost",
+    file: "lib/ai/proposals/rules/claims.ts",
+    find: "(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)",
+    replace: "(custo zero|sem custo( algum| nenhum)?|não custa nada)",
+    why: "a proposal says that the support is for free",
+    tests: ["lib/ai/proposals/rules/claims.test.ts"],
+  },
+  {
+    id: "invented-figure",
+    file: "lib/ai/proposals/rules/figures.ts",
+    find: "one.values.includes(figure.value) &&",
+    replace: "one.values.length > 0 &&",
+    why: "a share that nobody gave stands in the proposal",
+    tests: ["lib/ai/proposals/rules/figures.test.ts"],
+  },
+  {
+    id: "step-without-answer",
+    file: "lib/ai/proposals/rules/steps.ts",
+    find: 'said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant"',
+    replace: "said.length >= STEP_MESSAGES",
+    why: "the next step comes before the answer of this one",
+    tests: ["lib/ai/proposals/rules/steps.test.ts"],
+  },
+  {
+    id: "presentation-for-ever",
+    file: "lib/ai/proposals/rules/presentation.ts",
+    find: 'if (now >= until) return "give-up";',
+    replace: 'if (now >= until && !job) return "give-up";',
+    why: "who waits for a presentation that the vendor lost waits for ever",
+    tests: ["lib/ai/proposals/rules/presentation.test.ts"],
+  },
+  {
+    id: "start-never-answered",
+    file: "lib/ai/proposals/rules/presentation.ts",
+    find: 'now.getTime() - startedAt > START_LIMIT ? "give-up" : "wait"',
+    replace: 'now.getTime() - startedAt > PRESENTATION_LIMIT - START_LIMIT ? "give-up" : "wait"',
+    why: "a presentation whose start got no answer keeps people waiting four minutes longer",
+    tests: ["lib/ai/proposals/rules/presentation.test.ts"],
+  },
+];

@@ -1,0 +1,121 @@
+import type { Mutant } from "../fit.ts";
+
+const NEWS = ["lib/catalog/news/rules.test.ts"];
+const ASK = ["lib/catalog/news/mutations/ask.test.ts"];
+const SUBMISSION = "lib/catalog/own-projects/rules/submission.ts";
+const SUBMISSION_TEST = ["lib/catalog/own-projects/rules/submission.test.ts"];
+
+export const CATALOG: Mutant[] = [
+  {
+    id: "news-after-an-hour",
+    file: "lib/catalog/news/rules.ts",
+    find: "now.getTime() - publicadaEm.getTime() < EDIT_WINDOW",
+    replace: "now.getTime() - publicadaEm.getTime() <= EDIT_WINDOW * 24",
+    why: "news that people relied on is rewritten the next day",
+    tests: NEWS,
+  },
+  {
+    id: "digest-by-utc",
+    file: "lib/catalog/news/rules.ts",
+    find: "toIsoDay(last) === toIsoDay(now)",
+    replace: "last.getUTCDate() === now.getUTCDate()",
+    why: "in the evening two digests come on one day",
+    tests: NEWS,
+  },
+  {
+    id: "proponent-in-news",
+    file: "lib/catalog/news/rules.ts",
+    find: "words.filter((word) => !open.has(fold(word)))",
+    replace: "words.filter((word) => !open.has(fold(word)) && open.size === 0)",
+    why: "a stranger reads the proponent's name in the news",
+    tests: NEWS,
+  },
+  {
+    id: "question-to-oneself",
+    file: "lib/catalog/news/mutations/ask.ts",
+    find: "if (project.captadorId === userId) return",
+    replace: "if (project.captadorId === null) return",
+    why: "a captador asks their own project what they like to answer",
+    tests: ASK,
+  },
+  {
+    id: "foreign-answer",
+    file: "lib/catalog/news/mutations/ask.ts",
+    find: "and p.captador_id = ${userId}::uuid for update of q",
+    replace: "and p.captador_id = coalesce(p.captador_id, ${userId}::uuid) for update of q",
+    why: "anybody answers in a project's name",
+    tests: ASK,
+  },
+  {
+    id: "smallest-total",
+    file: SUBMISSION,
+    find: "amount(valorTotal) < MIN_TOTAL",
+    replace: "amount(valorTotal) <= MIN_TOTAL",
+    why: "a project of exactly the law's minimum cannot be sent",
+    tests: SUBMISSION_TEST,
+  },
+  {
+    id: "longest-project",
+    file: SUBMISSION,
+    find: "months > MAX_MONTHS",
+    replace: "months >= MAX_MONTHS",
+    why: "a project of three years, which the law allows, cannot be sent",
+    tests: SUBMISSION_TEST,
+  },
+  {
+    id: "approved-today",
+    file: SUBMISSION,
+    find: "aprovadoEm > today",
+    replace: "aprovadoEm >= today",
+    why: "a project cannot be sent on the day of its approval",
+    tests: SUBMISSION_TEST,
+  },
+  {
+    id: "written-while-read",
+    file: "lib/catalog/own-projects/rules/state.ts",
+    find: 'em_analise: { recolher: "rascunho",',
+    replace: 'em_analise: { recolher: "rascunho", guardar: "em_analise",',
+    why: "what the team approves is not what it read",
+    tests: ["lib/catalog/own-projects/rules/state.test.ts"],
+  },
+  {
+    id: "merge-loses-text",
+    file: "lib/catalog/own-projects/rules/changes.ts",
+    find: "else if (!isSame(base, theirs, field)) conflicts.push(field);",
+    replace: "else if (!isSame(base, theirs, field)) merged = take(merged, mine, field);",
+    why: "of two devices the text of one vanishes without a question",
+    tests: ["lib/catalog/own-projects/rules/changes.test.ts"],
+  },
+  {
+    id: "organization-of-another",
+    file: "lib/catalog/own-projects/mutations/proponent.ts",
+    find: 'members: { some: { userId: ownerId ?? "", estado: "ativo" } }',
+    replace: 'members: { some: { OR: [{ userId: ownerId ?? "" }, { estado: "ativo" }] } }',
+    why: "a project is listed in the name of somebody else's organization",
+    tests: ["lib/catalog/own-projects/mutations/proponent.test.ts"],
+  },
+  {
+    id: "approved-unread",
+    file: "lib/catalog/own-projects/mutations/review.ts",
+    find: "stored.enviadoEm?.getTime() !== enviadoEm.getTime()",
+    replace: "stored.enviadoEm === null",
+    why: "the team approves a version that it has not read",
+    tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+  },
+  {
+    id: "fifth-compared",
+    file: "lib/catalog/comparison/rules.ts",
+    find: "choices.length < MAX_COMPARED ?",
+    replace: "choices.length <= MAX_COMPARED ?",
+    why: "a fifth project is chosen and then missing from the comparison",
+    tests: ["lib/catalog/comparison/rules.test.ts"],
+  },
+  {
+    id: "list-for-captador",
+    file: "lib/catalog/funder-projects/queries.ts",
+    find: 'if (viewer.userType !== "financiador") throw',
+    replace: 'if (viewer.userType !== "financiador" && viewer.empresaId !== null) throw',
+    why: "a captador reads the list with the names of all proponents",
+    tests: ["lib/catalog/funder-projects/queries.test.ts"],
+  },
+];

@@ -1,0 +1,121 @@
+import type { Mutant } from "../fit.ts";
+
+const RULES = "lib/money/checkout/rules.ts";
+const RULES_TEST = ["lib/money/checkout/rules.test.ts"];
+const MUTATIONS = "lib/money/checkout/mutations.ts";
+const DATABASE = ["lib/money/checkout/mutations.test.ts"];
+
+export const CHECKOUTS: Mutant[] = [
+  {
+    id: "page-of-another-amount",
+    file: RULES,
+    find: "if (checkout.amount !== amount) return",
+    replace: "if (checkout.amount > amount) return",
+    why: "the open page charges the amount of before",
+    tests: RULES_TEST,
+  },
+  {
+    id: "page-about-to-end",
+    file: RULES,
+    find: "> SHORTEST ?",
+    replace: "> -SHORTEST ?",
+    why: "somebody types a card number into a page that ends meanwhile",
+    tests: RULES_TEST,
+  },
+  {
+    id: "key-forgotten",
+    file: RULES,
+    find: "const KEY_LIFETIME = 23 * HOUR;",
+    replace: "const KEY_LIFETIME = 25 * HOUR;",
+    why: "Stripe forgot the key: a second page of the same fee is open and both can be paid",
+    tests: RULES_TEST,
+  },
+  {
+    id: "return-without-session",
+    file: RULES,
+    find: "session_id={CHECKOUT_SESSION_ID}$",
+    replace: "session={CHECKOUT_SESSION_ID}$",
+    why: "who has paid comes back to a page that knows of no payment",
+    tests: RULES_TEST,
+  },
+  {
+    id: "return-cut-off",
+    file: RULES,
+    find: "`&voltar=${encodeURIComponent(returnPath)}`",
+    replace: "`&voltar=${returnPath}`",
+    why: "the way back loses all but its first argument",
+    tests: RULES_TEST,
+  },
+  {
+    id: "second-question-mark",
+    file: RULES,
+    find: 'returnPath.includes("?") ? "&" : "?"',
+    replace: 'returnPath.includes("&") ? "&" : "?"',
+    why: "who cancelled waits on a page for a payment that never comes",
+    tests: RULES_TEST,
+  },
+  {
+    id: "cancelled-waits",
+    file: RULES,
+    find: "/checkout/cancelado?voltar=${encodeURIComponent(back)}",
+    replace: "/checkout/cancelado?voltar=${encodeURIComponent(back && returnPath)}",
+    why: "the page after a cancelled payment goes on waiting for the payment",
+    tests: RULES_TEST,
+  },
+  {
+    id: "customer-of-deleted",
+    file: MUTATIONS,
+    find: "if (!user || user.anonymisedAt)",
+    replace: "if (!user)",
+    why: "the address of a deleted account is sent to Stripe",
+    tests: DATABASE,
+  },
+  {
+    id: "customer-anew",
+    file: MUTATIONS,
+    find: "if (user.stripeCustomerId) return ok(user.stripeCustomerId);\n",
+    replace: "",
+    why: "every payment makes another customer: the portal shows a part of the invoices",
+    tests: DATABASE,
+  },
+  {
+    id: "paid-while-processing",
+    file: MUTATIONS,
+    find: 'if (open?.status === "processando") return failure("conflict", CHECKOUT.processing);\n',
+    replace: "",
+    why: "who paid by Pix is led to pay again while the bank works",
+    tests: DATABASE,
+  },
+  {
+    id: "page-of-another-person",
+    file: MUTATIONS,
+    find: "where: { userId, ...same, status: { in: OPEN_CHECKOUTS } }",
+    replace: "where: { ...same, status: { in: OPEN_CHECKOUTS } }",
+    why: "who begins a plan is led to the page of another account",
+    tests: DATABASE,
+  },
+  {
+    id: "other-price-list",
+    file: MUTATIONS,
+    find: "(open.plan !== what.plan || open.priceReading !== what.priceReading)",
+    replace: "open.plan !== what.plan",
+    why: "the page of the other price list is shared",
+    tests: DATABASE,
+  },
+  {
+    id: "paid-page-replaced",
+    file: MUTATIONS,
+    find: "&& !(await isOver(stripeSessionId))) return false;",
+    replace: "&& (await isOver(stripeSessionId))) return false;",
+    why: "a page that was paid a second ago is replaced by another one to pay",
+    tests: DATABASE,
+  },
+  {
+    id: "page-revived",
+    file: MUTATIONS,
+    find: 'where: { id, status: "aberto" },\n      data: { stripeSessionId',
+    replace: "where: { id },\n      data: { stripeSessionId",
+    why: "a page that another device closed is handed out, and its money comes back",
+    tests: DATABASE,
+  },
+];

@@ -1,0 +1,142 @@
+import type { Mutant } from "../fit.ts";
+
+const RULES = "lib/people/organizations/rules.ts";
+const RULES_TEST = ["lib/people/organizations/rules.test.ts"];
+const CLAIM = "lib/people/organizations/mutations/claim.ts";
+const CLAIM_TEST = ["lib/people/organizations/mutations/claim.test.ts"];
+const EDIT = "lib/people/organizations/mutations/edit.ts";
+const EDIT_TEST = ["lib/people/organizations/mutations/edit.test.ts"];
+const DECIDE = "lib/people/organizations/mutations/decide.ts";
+const DECIDE_TEST = ["lib/people/organizations/mutations/decide.test.ts"];
+
+export const ORGANIZATIONS: Mutant[] = [
+  {
+    id: "months-of-pickers",
+    file: RULES,
+    find: "PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS",
+    replace: "PICKERS.includes(tipo) ? MIN_MONTHS : MIN_MONTHS_PICKERS",
+    why: "a cooperative that the law allows to propose is refused for half a year",
+    tests: RULES_TEST,
+  },
+  {
+    id: "old-enough-today",
+    file: RULES,
+    find: 'day > toIsoDay(now) ? "young"',
+    replace: 'day >= toIsoDay(now) ? "young"',
+    why: "an organization is refused on the day that its own page names",
+    tests: RULES_TEST,
+  },
+  {
+    id: "last-day-of-february",
+    file: RULES,
+    find: "Math.min(day.getUTCDate(), last)",
+    replace: "Math.min(day.getUTCDate(), last + 3)",
+    why: "opened on the 31st of August, an organization may propose only in March",
+    tests: RULES_TEST,
+  },
+  {
+    id: "unknown-is-closed",
+    file: RULES,
+    find: "if (situacao !== null && situacao !== ACTIVE)",
+    replace: "if (situacao !== ACTIVE)",
+    why: "while the registry is silent every organization counts as closed",
+    tests: RULES_TEST,
+  },
+  {
+    id: "closed-but-checked",
+    file: RULES,
+    find: 'if (refusal === "closed") return "fechada";\n  if (isChecked(organization)) return "conferida";',
+    replace:
+      'if (isChecked(organization)) return "conferida";\n  if (refusal === "closed") return "fechada";',
+    why: "an organization that the registry closed is shown as checked",
+    tests: RULES_TEST,
+  },
+  {
+    id: "projects-for-the-first",
+    file: CLAIM,
+    find: "members: { none: {} }, projects: { none: {} }, receipts",
+    replace: "members: { none: {} }, receipts",
+    why: "who types a CNPJ first owns the organization of imported projects",
+    tests: CLAIM_TEST,
+  },
+  {
+    id: "claims-without-end",
+    file: CLAIM,
+    find: ">= MAX_MINE)",
+    replace: ">= MAX_MINE * MAX_MINE)",
+    why: "one account claims thousands of organizations",
+    tests: CLAIM_TEST,
+  },
+  {
+    id: "closed-is-claimed",
+    file: CLAIM,
+    find: 'if (refusal === "closed")',
+    replace: 'if (refusal === "closed" && known.situacao === null)',
+    why: "an organization that the registry closed is added, and deposits go to it",
+    tests: CLAIM_TEST,
+  },
+  {
+    id: "kind-after-check",
+    file: EDIT,
+    find: "isChecked(before) ? before.tipo : input.tipo",
+    replace: "isChecked(before) && input.tipo === before.tipo ? before.tipo : input.tipo",
+    why: "a checked company calls itself a cooperative",
+    tests: EDIT_TEST,
+  },
+  {
+    id: "name-after-check",
+    file: EDIT,
+    find: "isChecked(before) && name !== before.nomeConhecido",
+    replace: "isChecked(before) && name === before.razaoSocial",
+    why: "beside the mark of the check stands any name that a captador likes",
+    tests: EDIT_TEST,
+  },
+  {
+    id: "edited-by-claimant",
+    file: EDIT,
+    find: 'if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);\n    const { representante',
+    replace: 'if (!before) return failure("not_found", ORGANIZATION.gone);\n    const { representante',
+    why: "anybody changes the representative of anybody's organization",
+    tests: EDIT_TEST,
+  },
+  {
+    id: "check-outlives-closing",
+    file: EDIT,
+    find: 'isChecked(written.data) && refusalOf(written.data, now) === "closed"',
+    replace: 'isChecked(written.data) && refusalOf(written.data, now) === "young"',
+    why: "an organization that was closed keeps its check and receives deposits",
+    tests: EDIT_TEST,
+  },
+  {
+    id: "given-away-in-a-deal",
+    file: DECIDE,
+    find: "o.status in ('bloqueada', 'desbloqueada', 'confirmada')",
+    replace: "o.status in ('confirmada')",
+    why: "a project changes hands while a funder deposits",
+    tests: DECIDE_TEST,
+  },
+  {
+    id: "account-of-former-keeper",
+    file: DECIDE,
+    find: "await tx.bankAccount.deleteMany({ where: { projetoId: { in: ids } } });\n",
+    replace: "",
+    why: "the next deposit goes to the account that the former captador gave",
+    tests: DECIDE_TEST,
+  },
+  {
+    id: "check-of-former-keeper",
+    file: DECIDE,
+    find: "data: { conferidaEm: null, conferidaPor: null, representante",
+    replace: "data: { conferidaPor: null, representante",
+    why: "somebody whom nobody checked receives deposits under the check of another",
+    tests: DECIDE_TEST,
+  },
+  {
+    id: "claim-shows-others",
+    file: "lib/people/organizations/queries.ts",
+    find: 'where: { members: { some: { userId, estado: "ativo" } } },\n    select: PROPONENT,\n    orderBy',
+    replace: "where: { members: { some: { userId } } },\n    select: PROPONENT,\n    orderBy",
+    why: "who merely claims an organization reads what its captador wrote",
+    tests: CLAIM_TEST,
+  },
+];

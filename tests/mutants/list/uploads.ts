@@ -1,0 +1,123 @@
+import type { Mutant } from "../fit.ts";
+
+const RULES = "lib/catalog/uploads/rules.ts";
+const RULES_TEST = ["lib/catalog/uploads/rules.test.ts"];
+const QUERIES = "lib/catalog/uploads/queries.ts";
+const QUERIES_TEST = ["lib/catalog/uploads/queries.test.ts"];
+const SWEEP_TEST = ["lib/catalog/uploads/mutations/sweep.test.ts"];
+const UPLOAD_TEST = ["lib/catalog/uploads/mutations/upload.test.ts"];
+
+export const UPLOADS: Mutant[] = [
+  {
+    id: "range-before-the-file",
+    file: RULES,
+    find: "Math.max(0, size - Number(to))",
+    replace: "size - Number(to)",
+    why: "a browser that asks for the last megabyte of a small file gets an error",
+    tests: RULES_TEST,
+  },
+  {
+    id: "range-beyond-the-file",
+    file: RULES,
+    find: "Math.min(Number(to), size - 1)",
+    replace: "Number(to)",
+    why: "a download that goes on waits for bytes that do not exist",
+    tests: RULES_TEST,
+  },
+  {
+    id: "half-a-pdf",
+    file: RULES,
+    find: 'bytes.includes("%%EOF",',
+    replace: 'bytes.includes("%PDF", 0) && !bytes.includes("%%NEVER",',
+    why: "half of the bank's paper is kept, and nobody can open it",
+    tests: RULES_TEST,
+  },
+  {
+    id: "folder-in-name",
+    file: RULES,
+    find: "given.slice(given.search(/[^\\\\/]*$/))",
+    replace: "given",
+    why: "a file's name tells the folders of the person who sent it",
+    tests: RULES_TEST,
+  },
+  {
+    id: "papers-for-everybody",
+    file: QUERIES,
+    find: "publico && width !== null",
+    replace: "publico && width !== 0",
+    why: "who has no account opens the papers that name a proponent",
+    tests: QUERIES_TEST,
+  },
+  {
+    id: "funder-opens-all",
+    file: QUERIES,
+    find: 'if (file.publico && reader.userType === "financiador") return true;',
+    replace: 'if (reader.userType === "financiador") return true;',
+    why: "a funder who learns an id opens anybody's private file",
+    tests: QUERIES_TEST,
+  },
+  {
+    id: "papers-in-shared-cache",
+    file: QUERIES,
+    find: "isForEverybody(file) ? CACHING.published",
+    replace: "file.publico ? CACHING.published",
+    why: "a proxy keeps the papers of a proponent and hands them to strangers",
+    tests: QUERIES_TEST,
+  },
+  {
+    id: "uploads-may-run",
+    file: QUERIES,
+    find: "\"default-src 'none'; sandbox\"",
+    replace: "\"default-src 'self'\"",
+    why: "an uploaded file runs as a page of this site",
+    tests: QUERIES_TEST,
+  },
+  {
+    id: "draft-keeps-public",
+    file: "lib/catalog/uploads/mutations/keep.ts",
+    find: 'and publico and not ${usedBy("listed")}',
+    replace: 'and publico and not ${usedBy("anything")}',
+    why: "a photo that was taken off the listed project stays public",
+    tests: SWEEP_TEST,
+  },
+  {
+    id: "foreign-file-removed",
+    file: "lib/catalog/uploads/mutations/keep.ts",
+    find: "and owner_id = ${ownerId}::uuid and not",
+    replace: "and (owner_id = ${ownerId}::uuid or true) and not",
+    why: "who writes somebody else's id into a draft and deletes it deletes their file",
+    tests: SWEEP_TEST,
+  },
+  {
+    id: "bytes-of-an-upload",
+    file: "lib/catalog/uploads/mutations/sweep.ts",
+    find: "where: { createdAt: { lt: before }, key: { gt: after } }",
+    replace: "where: { key: { gt: after } }",
+    why: "the hourly run removes the bytes of an upload that is just arriving",
+    tests: SWEEP_TEST,
+  },
+  {
+    id: "one-file-more",
+    file: "lib/catalog/uploads/mutations/upload.ts",
+    find: "kept.files >= UPLOAD_QUOTA.files",
+    replace: "kept.files > UPLOAD_QUOTA.files",
+    why: "an account keeps a file more than it is told",
+    tests: UPLOAD_TEST,
+  },
+  {
+    id: "bytes-of-the-last",
+    file: "lib/catalog/uploads/mutations/upload.ts",
+    find: "kept.bytes + more > UPLOAD_QUOTA.bytes",
+    replace: "kept.bytes > UPLOAD_QUOTA.bytes",
+    why: "the last file of an account may be as large as it likes",
+    tests: UPLOAD_TEST,
+  },
+  {
+    id: "lying-photo",
+    file: "lib/catalog/uploads/mutations/picture.ts",
+    find: "    .autoOrient()\n",
+    replace: "",
+    why: "photos of telephones lie on their side",
+    tests: UPLOAD_TEST,
+  },
+];
