@@ -334,6 +334,16 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
+/** The payer's actions on a mandate in the bank's app; without funds its next charges fail. */
+export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
+  authorise: authoriseMandate,
+  cancel: endMandate,
+  nofunds: ({ hidden }, { id }) => hidden.refusedPix.push(id),
+  funds({ hidden }, { id }) {
+    hidden.refusedPix = hidden.refusedPix.filter((entry) => entry !== id);
+  },
+};
+
 /** Applies a promotion code. @returns the error, or null */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
