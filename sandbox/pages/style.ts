@@ -22,7 +22,7 @@ input[type=checkbox]{min-height:0;width:1.2rem;height:1.2rem;vertical-align:midd
 label{display:block;margin-top:.75rem}
 form input:not([type=checkbox],[type=hidden]),textarea{display:block;width:100%;max-width:30rem}
 textarea{min-height:7rem}
-form p{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;margin:.75rem 0}
+form p,p:has(>.button){display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;margin:.75rem 0}
 .list{padding:0;list-style:none}
 .list>li{padding:.75rem 0;border-top:1px solid var(--line)}
 .list>li>*{margin-block:.2rem}

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Route, tableRoutes } from "./api.ts";
 import { filled, ignored, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
-import { decimal, type World } from "./world.ts";
+import { decimal, nulls, type World } from "./world.ts";
 
 /** Lookup key, product, monthly amount in centavos. */
 const PLANS = [
@@ -38,13 +38,11 @@ export function seedCatalog({ tables }: World): void {
     created: MADE,
     currency: null,
     duration: "once",
-    duration_in_months: null,
     livemode: false,
-    max_redemptions: null,
     metadata: {},
     name: "Boas-vindas",
     percent_off: 10,
-    redeem_by: null,
+    ...nulls("duration_in_months max_redemptions redeem_by"),
     times_redeemed: 0,
     valid: true,
   } satisfies Stripe.Coupon);
@@ -55,10 +53,9 @@ export function seedCatalog({ tables }: World): void {
     code: "BEMVINDO10",
     created: MADE,
     customer: null,
-    customer_account: null,
     expires_at: null,
     livemode: false,
-    max_redemptions: null,
+    ...nulls("customer_account max_redemptions"),
     metadata: {},
     promotion: { coupon: "bemvindo10", type: "coupon" },
     restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
@@ -77,20 +74,15 @@ export function productOf(
     object: "product",
     active: true,
     created,
-    default_price: null,
     description,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: {},
     name,
-    package_dimensions: null,
-    shippable: null,
     statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: "service",
-    unit_label: null,
+    ...nulls("default_price package_dimensions shippable tax_code tax_details unit_label"),
     updated: created,
     url: null,
   } satisfies Stripe.Product;
@@ -112,7 +104,6 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
     billing_scheme: "per_unit",
     created,
     currency: "brl",
-    custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
     metadata: {},
@@ -126,8 +117,7 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
       usage_type: "licensed",
     },
     tax_behavior: "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
+    ...nulls("custom_unit_amount tiers_mode transform_quantity"),
     type: monthly ? "recurring" : "one_time",
     unit_amount: amount,
     unit_amount_decimal: decimal(amount),

@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardGiven, idOf, type Payer, type World } from "./world.ts";
+import { type CardGiven, idOf, nulls, type Payer, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -51,13 +51,11 @@ function customerFor(world: World, session: Session, payer: Payer): string | nul
 function setPayer(session: Session, payer: Payer): void {
   session.customer_details = {
     address: null,
-    business_name: null,
     email: payer.email || (session.customer_details?.email ?? null),
-    individual_name: null,
     name: payer.name || null,
     phone: null,
     tax_exempt: "none",
-    tax_ids: null,
+    ...nulls("business_name individual_name tax_ids"),
   };
 }
 

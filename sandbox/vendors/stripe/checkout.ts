@@ -14,7 +14,7 @@ import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
 import { check, filled, period } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { idOf, type Order, type World } from "./world.ts";
+import { idOf, nulls, type Order, type World } from "./world.ts";
 
 const DAY = 86_400;
 /** The vendor's smallest amount in reais (centavos). */
@@ -106,7 +106,6 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     id,
     object: "checkout.session",
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount_subtotal: 0,
@@ -116,21 +115,13 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
     client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: now,
     currency: "brl",
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
+      ...nulls("after_submit shipping_address submit terms_of_service_acceptance"),
     },
     customer: given.customer ?? null,
-    customer_account: null,
     customer_creation: given.customer
       ? null
       : mode === "subscription"
@@ -151,30 +142,19 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     customer_email: given.customer_email ?? null,
     discounts: [],
     expires_at: given.expires_at ?? now + DAY,
-    integration_identifier: null,
     invoice: null,
     invoice_creation: mode === "payment" ? emptyInvoiceCreation() : null,
     livemode: false,
     locale: given.locale ?? null,
-    managed_payments: null,
     metadata: given.metadata ?? {},
     mode,
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
     payment_method_collection:
       mode === "subscription" ? (given.payment_method_collection ?? "always") : "if_required",
-    payment_method_configuration_details: null,
     payment_method_options: optionsOf(given, types),
     payment_method_types: types,
     payment_status: "unpaid",
-    permissions: null,
     phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: "open",
     submit_type: null,
@@ -183,7 +163,10 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: `${world.origin()}/stripe/checkout/${id}`,
-    wallet_options: null,
+    ...nulls("after_expiration collected_information consent consent_collection currency_conversion"),
+    ...nulls("customer_account integration_identifier managed_payments origin_context payment_link"),
+    ...nulls("payment_method_configuration_details permissions recovered_from saved_payment_method_options"),
+    ...nulls("setup_intent shipping_address_collection shipping_cost wallet_options"),
   } satisfies Stripe.Checkout.Session as Stripe.Checkout.Session;
   if (mode === "payment" && recurring) {
     throw badRequest(
@@ -222,13 +205,11 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
 const emptyInvoiceCreation = () => ({
   enabled: false,
   invoice_data: {
-    account_tax_ids: null,
     custom_fields: null,
     description: null,
-    footer: null,
     issuer: null,
     metadata: {},
-    rendering_options: null,
+    ...nulls("account_tax_ids footer rendering_options"),
   },
 });
 

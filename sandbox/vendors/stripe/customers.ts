@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { email, emptyAnd, filled, ignored, metadata, period, text } from "./params.ts";
-import type { World } from "./world.ts";
+import { nulls, type World } from "./world.ts";
 
 type Given = {
   email?: string;
@@ -35,8 +35,6 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     balance: 0,
     created: world.now(),
     currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
     description: given.description || null,
     discount: null,
@@ -45,8 +43,7 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
-      footer: null,
-      rendering_options: null,
+      ...nulls("footer rendering_options"),
     },
     livemode: false,
     metadata: given.metadata ?? {},
@@ -56,7 +53,7 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     preferred_locales: given.preferred_locales ?? [],
     shipping: null,
     tax_exempt: "none",
-    test_clock: null,
+    ...nulls("customer_account default_source test_clock"),
   } satisfies Stripe.Customer;
   world.tables.customers.set(customer.id, customer);
   world.emit("customer.created", customer);

@@ -9,7 +9,7 @@ import { type Route, route } from "./api.ts";
 import { customerOf } from "./customers.ts";
 import { address, filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import type { World } from "./world.ts";
+import { nulls, type World } from "./world.ts";
 
 const CONFIGURATION = "bpc_1EloReciclaSandbox";
 /** Seconds until a link expires. */
@@ -40,11 +40,9 @@ export const portalRoutes = (world: World): Route[] => [
         configuration: CONFIGURATION,
         created: world.now(),
         customer,
-        customer_account: null,
-        flow: null,
         livemode: false,
         locale: locale ?? null,
-        on_behalf_of: null,
+        ...nulls("customer_account flow on_behalf_of"),
         return_url: returnUrl ?? null,
         url: `${world.origin()}/stripe/portal/${id}`,
       } satisfies Stripe.BillingPortal.Session;
