@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
-/** Headers of the pages: the sandbox itself, or a demonstration of somebody whom the payer meets. */
+/** Notes on the pages that play Stripe or the payer's bank, so that nobody takes them for the real ones. */
 const ROLES = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",

@@ -75,7 +75,7 @@ function summary(world: World, session: Session): Markup {
 <p class="due">${realOf(session.amount_total)}</p>
 ${
   hasTrial(order) &&
-  html`<p>${order.trialDays ? `${order.trialDays} dias grátis, depois ` : "Depois do teste: "}${realOf(fullAmountOf(order))} ${every}</p>`
+  html`<p>${order.trialDays} dias grátis, depois ${realOf(fullAmountOf(order))} ${every}</p>`
 }
 ${facts([
   ...order.lines.map(({ price, quantity }) => {

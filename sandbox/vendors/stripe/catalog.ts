@@ -6,7 +6,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, tableRoutes } from "./api.ts";
-import { filled, ignored, yesNo } from "./params.ts";
+import { filled, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
 import { decimal, nulls, type World } from "./world.ts";
 
@@ -28,7 +28,7 @@ export function seedCatalog({ tables }: World): void {
   for (const [id, name] of PRODUCTS) tables.products.set(id, productOf(id, name, MADE));
   for (const [key, product, amount] of PLANS) {
     const id = `price_${key.replace("_", "")}`;
-    const price = priceOf({ id, product, amount, created: MADE, monthly: { interval: "month", count: 1 } });
+    const price = priceOf({ id, product, amount, created: MADE, isMonthly: true });
     tables.prices.set(id, { ...price, lookup_key: key });
   }
   tables.coupons.set("bemvindo10", {
@@ -63,18 +63,13 @@ export function seedCatalog({ tables }: World): void {
   } satisfies Stripe.PromotionCode);
 }
 
-export function productOf(
-  id: string,
-  name: string,
-  created: number,
-  description: string | null = null,
-): Stripe.Product {
+export function productOf(id: string, name: string, created: number): Stripe.Product {
   return {
     id,
     object: "product",
     active: true,
     created,
-    description,
+    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
@@ -93,10 +88,10 @@ type PriceGiven = {
   product: string;
   amount: number;
   created: number;
-  monthly: { interval: Stripe.Price.Recurring.Interval; count: number } | null;
+  isMonthly: boolean;
 };
 
-export function priceOf({ id, product, amount, created, monthly }: PriceGiven): Stripe.Price {
+export function priceOf({ id, product, amount, created, isMonthly }: PriceGiven): Stripe.Price {
   return {
     id,
     object: "price",
@@ -109,16 +104,12 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
     metadata: {},
     nickname: null,
     product,
-    recurring: monthly && {
-      interval: monthly.interval,
-      interval_count: monthly.count,
-      meter: null,
-      trial_period_days: null,
-      usage_type: "licensed",
-    },
+    recurring: isMonthly
+      ? { interval: "month", interval_count: 1, usage_type: "licensed", ...nulls("meter trial_period_days") }
+      : null,
     tax_behavior: "unspecified",
     ...nulls("custom_unit_amount tiers_mode transform_quantity"),
-    type: monthly ? "recurring" : "one_time",
+    type: isMonthly ? "recurring" : "one_time",
     unit_amount: amount,
     unit_amount_decimal: decimal(amount),
   } satisfies Stripe.Price;
@@ -138,14 +129,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     "/prices",
     "price",
     tables.prices,
-    {
-      lookup_keys: z.array(filled).max(10).optional(),
-      active: yesNo.optional(),
-      product: filled.optional(),
-      type: z.enum(["one_time", "recurring"]).optional(),
-      currency: filled.optional(),
-      recurring: ignored,
-    },
+    { lookup_keys: z.array(filled).max(10).optional(), active: yesNo.optional() },
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 

@@ -76,7 +76,6 @@ function saleIntent(world: World, session: Session, customer: string | null): St
     customer,
     types: session.payment_method_types,
     metadata: order.paymentIntentMetadata,
-    description: order.paymentIntentDescription,
   });
   session.payment_intent = intent.id;
   return intent;
@@ -94,8 +93,7 @@ export function payByCard(
   if (flaw) return { state: "refused", ...flaw };
   const order = orderOf(world, session);
   const { refusal, attaches, secure } = behaviourOf(card.number);
-  const wantsStep = secure ?? order3ds(session);
-  if (wantsStep && !confirmed) {
+  if (secure && !confirmed) {
     order.challenge = { card, payer };
     return { state: "challenge" };
   }
@@ -128,11 +126,6 @@ export function payByCard(
   return { state: "done" };
 }
 
-const order3ds = (session: Session): "once" | undefined => {
-  const wanted = session.payment_method_options?.card?.request_three_d_secure;
-  return wanted === "any" || wanted === "challenge" ? "once" : undefined;
-};
-
 /** Completes or refuses 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
@@ -149,14 +142,13 @@ export function answerChallenge(world: World, session: Session, authorised: bool
 
 function subscribe(world: World, session: Session, customer: string, method: string, type: "card" | "pix") {
   const order = orderOf(world, session);
-  const trialEnd = order.trialEnd ?? (order.trialDays === null ? null : world.now() + order.trialDays * DAY);
+  const trialEnd = order.trialDays === null ? null : world.now() + order.trialDays * DAY;
   const subscription = createSubscription(world, {
     customer,
     method,
     methodType: type,
     items: order.lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
     metadata: order.subscriptionMetadata,
-    description: order.subscriptionDescription,
     trialEnd,
     coupon: order.coupon,
     promotionCode: order.promotionCode,
@@ -225,12 +217,11 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
     payment_method_details: {
       type: "pix",
       pix: {
-        amount_includes_iof: options.amount_includes_iof ?? "never",
+        amount_includes_iof: "never",
         amount_type: options.amount_type ?? "fixed",
-        ...(options.end_date && { end_date: options.end_date }),
         payment_schedule: options.payment_schedule ?? "monthly",
         reference: options.reference ?? "Elo Recicla",
-        start_date: options.start_date ?? new Date(world.time()).toISOString().slice(0, 10),
+        start_date: new Date(world.time()).toISOString().slice(0, 10),
       },
     },
     status: "pending",
@@ -353,6 +344,6 @@ export function applyCode(world: World, session: Session, code: string): string 
   order.coupon = found ? idOf(found.promotion.coupon) : null;
   order.promotionCode = found?.id ?? null;
   order.pix = null;
-  reckon(world, session, order, hasTrial(order));
+  reckon(world, session, order);
   return null;
 }

@@ -5,14 +5,12 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
-import { email, emptyAnd, filled, ignored, metadata, period, text } from "./params.ts";
+import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
 type Given = {
   email?: string;
   name?: string;
-  phone?: string;
-  description?: string;
   metadata?: Record<string, string>;
   preferred_locales?: string[];
 };
@@ -20,11 +18,8 @@ type Given = {
 const FIELDS = {
   email: emptyAnd(email).optional(),
   name: text.max(256).optional(),
-  phone: text.max(20).optional(),
-  description: text.optional(),
   metadata: metadata.optional(),
   preferred_locales: z.array(filled).optional(),
-  address: ignored,
 };
 
 export function createCustomer(world: World, given: Given): Stripe.Customer {
@@ -36,7 +31,7 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     created: world.now(),
     currency: null,
     delinquent: false,
-    description: given.description || null,
+    description: null,
     discount: null,
     email: given.email || null,
     invoice_prefix: world.id("", 8).slice(1).toUpperCase(),
@@ -49,7 +44,7 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     metadata: given.metadata ?? {},
     name: given.name || null,
     next_invoice_sequence: 1,
-    phone: given.phone || null,
+    phone: null,
     preferred_locales: given.preferred_locales ?? [],
     shipping: null,
     tax_exempt: "none",

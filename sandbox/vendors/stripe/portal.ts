@@ -8,7 +8,6 @@ import type Stripe from "stripe";
 import { type Route, route } from "./api.ts";
 import { customerOf } from "./customers.ts";
 import { address, filled } from "./params.ts";
-import { badRequest } from "./refusal.ts";
 import { nulls, type World } from "./world.ts";
 
 const CONFIGURATION = "bpc_1EloReciclaSandbox";
@@ -26,13 +25,9 @@ export const portalRoutes = (world: World): Route[] => [
       customer: filled,
       return_url: address.optional(),
       locale: filled.optional(),
-      configuration: filled.optional(),
     },
-    ({ customer, return_url: returnUrl, locale, configuration }) => {
+    ({ customer, return_url: returnUrl, locale }) => {
       customerOf(world, customer, "customer");
-      if (configuration && configuration !== CONFIGURATION) {
-        throw badRequest(`No such configuration: '${configuration}'`, "configuration", "resource_missing");
-      }
       const id = world.id("bps_1");
       const session = {
         id,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { differences } from "./changes.ts";
-import { filled, ignored, integer, metadata } from "./params.ts";
+import { filled, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, nulls, type World } from "./world.ts";
 
@@ -144,7 +144,6 @@ export function refundRoutes(world: World): Route[] {
     ...tableRoutes("/refunds", "refund", tables.refunds, {
       charge: filled.optional(),
       payment_intent: filled.optional(),
-      created: ignored,
     }),
   ];
 }

@@ -30,11 +30,8 @@ export type Objects = {
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
-  paymentIntentDescription: string | null;
   subscriptionMetadata: Record<string, string>;
-  subscriptionDescription: string | null;
   trialDays: number | null;
-  trialEnd: number | null;
   /** Seconds for which a Pix code can be paid. */
   pixSeconds: number;
   coupon: string | null;
