@@ -11,8 +11,11 @@ import { bodyLimit } from "hono/body-limit";
 import { controlRoutes } from "./control.ts";
 import { createFaults, playFault, TWISTS } from "./faults.ts";
 import { createMailbox } from "./mailbox.ts";
-import { pageRoutes } from "./pages/routes.ts";
-import { hostedRoutes } from "./pages/stripe-routes.ts";
+import { pageRoutes } from "./pages/mailbox.ts";
+import { bankPages } from "./pages/stripe-bank.ts";
+import { checkoutPages } from "./pages/stripe-checkout.ts";
+import { panelPages } from "./pages/stripe-panel.ts";
+import { portalPages } from "./pages/stripe-portal.ts";
 import { bodyForLog, createRequestLog, headersForLog } from "./requests.ts";
 import type { Http, Vendor } from "./vendor.ts";
 import { brasilapi } from "./vendors/brasilapi.ts";
@@ -169,10 +172,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const own = new Hono<Env>()
     .use(sameOrigin)
     .route("/", pageRoutes({ vendors, addresses, mailbox, faults, log, webhooks, resend }))
-    .route(
-      "/",
-      hostedRoutes(stripe, () => mailbox.list().filter(({ read }) => !read).length),
-    )
+    .route("/stripe/checkout", checkoutPages(stripe.world))
+    .route("/stripe", bankPages(stripe.world))
+    .route("/stripe", portalPages(stripe.world))
+    .route("/stripe", panelPages(stripe))
     .route("/", stripeControl(stripe))
     .route("/", controlRoutes({ mailbox, faults, log, webhooks, reset }));
   app.route("/", complete(own, ownRefusal));

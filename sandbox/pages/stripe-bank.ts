@@ -1,39 +1,58 @@
-/** The page that plays the payer's bank app: a Pix code to pay, a mandate to authorise or cancel. */
+/** The pages that play the payer's bank app: a Pix code to pay, a mandate to authorise or cancel. */
+import { Hono } from "hono";
+import { html } from "hono/html";
 import type Stripe from "stripe";
-import { sessionOfPix } from "../vendors/stripe/checkout-pay.ts";
+import { failPix, MANDATE_ACTIONS, payPix, sessionOfPix } from "../vendors/stripe/checkout-pay.ts";
+import { pictureOf, pngOf } from "../vendors/stripe/pix.ts";
 import type { World } from "../vendors/stripe/world.ts";
-import { html, type Markup } from "./markup.ts";
-import { bill, hostedPage, momentOfSeconds, noteOf, postButton, realOf, section } from "./stripe-layout.ts";
+import {
+  type Button,
+  facts,
+  form,
+  formOf,
+  gonePage,
+  list,
+  type Markup,
+  momentOfSeconds,
+  noteOf,
+  page,
+  realOf,
+  section,
+} from "./page.ts";
 
+const ENDED = "Este código não pode mais ser pago.";
 const INTENT_STATES: Record<string, string> = {
   processing: "Pago. O dinheiro está a caminho.",
   succeeded: "Pago.",
-  requires_payment_method: "Este código não pode mais ser pago.",
-  canceled: "Este código não pode mais ser pago.",
+  requires_payment_method: ENDED,
+  canceled: ENDED,
 };
-
-const action = (id: string, value: string, label: string, tone?: string) =>
-  postButton(`/stripe/banco/${id}`, label, { value, ...(tone && { tone }) });
 
 function wayBack(world: World, id: string): Markup {
   const session = sessionOfPix(world, id);
   return session
-    ? html`<p class="after"><a class="button" href="/stripe/checkout/${session.id}">Voltar à página de pagamento</a></p>`
-    : html`<p class="after"><a href="/stripe">Painel do Stripe</a></p>`;
+    ? html`<p><a class="button" href="/stripe/checkout/${session.id}">Voltar à página de pagamento</a></p>`
+    : html`<p><a href="/stripe">Painel do Stripe</a></p>`;
 }
 
-export function bankPaymentPage(world: World, intent: Stripe.PaymentIntent): Response {
+const INTENT_BUTTONS: Button[] = [
+  ["Pagar com Pix", "pay"],
+  ["Pagamento sem saldo", "refuse"],
+  ["Deixar o código vencer", "expire"],
+];
+
+function paymentPage(world: World, intent: Stripe.PaymentIntent): Response {
   const expires = intent.next_action?.pix_display_qr_code?.expires_at ?? 0;
   const body = html`<h1>Pix para Elo Recicla</h1>
-<p class="due figures">${realOf(intent.amount)}</p>
+<p class="due">${realOf(intent.amount)}</p>
 ${
   intent.status === "requires_action"
-    ? html`<p class="soft">Confira o valor antes de pagar. O código vale até ${momentOfSeconds(expires)}.</p>
-<div class="row">${action(intent.id, "pay", "Pagar com Pix", "primary")}${action(intent.id, "refuse", "Pagamento sem saldo", "danger")}${action(intent.id, "expire", "Deixar o código vencer")}</div>`
+    ? html`<p>Confira o valor antes de pagar. O código vale até ${momentOfSeconds(expires)}.</p>
+${form(`/stripe/banco/${intent.id}`, INTENT_BUTTONS)}`
     : noteOf(INTENT_STATES[intent.status] ?? intent.status)
 }
 ${wayBack(world, intent.id)}`;
-  return hostedPage({ title: "Pagar Pix", role: "bank", body });
+  return page({ title: "Pagar Pix", role: "bank", body });
 }
 
 const SCHEDULES: Record<string, string> = {
@@ -44,35 +63,79 @@ const SCHEDULES: Record<string, string> = {
   yearly: "por ano",
 };
 
-export function bankMandatePage(world: World, mandate: Stripe.Mandate): Response {
+const PENDING_BUTTONS: Button[] = [
+  ["Autorizar", "authorise"],
+  ["Não autorizar", "cancel"],
+];
+
+function mandatePage(world: World, mandate: Stripe.Mandate): Response {
   const { id, status } = mandate;
   const pix = mandate.payment_method_details.pix;
   const amount = realOf(mandate.multi_use?.amount);
   const limit = pix?.amount_type === "maximum" ? `até ${amount}` : amount;
   const notices = world.hidden.notices.filter((notice) => notice.mandate === id);
-  const isEmpty = world.hidden.refusedPix.includes(id);
+  const funds: Button = world.hidden.refusedPix.includes(id)
+    ? ["Pôr saldo na conta", "funds"]
+    : ["Deixar a conta sem saldo", "nofunds"];
   const body = html`<h1>Pix Automático</h1>
-${bill([
+${facts([
   ["Quem recebe", "Elo Recicla"],
   ["Referência", pix?.reference ?? ""],
   ["Valor", `${limit} ${SCHEDULES[pix?.payment_schedule ?? ""]}`],
   ["A partir de", pix?.start_date?.split("-").reverse().join("/") ?? ""],
 ])}
-${status === "pending" && html`<div class="row">${action(id, "authorise", "Autorizar", "primary")}${action(id, "refuse", "Não autorizar", "danger")}</div>`}
+${status === "pending" && form(`/stripe/banco/${id}`, PENDING_BUTTONS)}
 ${
   status === "active" &&
-  html`${noteOf("Autorização ativa.")}
-<div class="row">${action(id, "cancel", "Cancelar autorização", "danger")}${
-    isEmpty ? action(id, "funds", "Pôr saldo na conta") : action(id, "nofunds", "Deixar a conta sem saldo")
-  }</div>`
+  html`${noteOf("Autorização ativa.")}${form(`/stripe/banco/${id}`, [["Cancelar autorização", "cancel"], funds])}`
 }
 ${status === "inactive" && noteOf("Esta autorização não vale mais.")}
 ${section(
   "avisos",
   "Avisos do banco",
-  html`${notices.length === 0 && html`<p class="soft small">Nenhum por enquanto. Cada cobrança é avisada antes.</p>`}
-<ul class="lines">${notices.map(({ at, text }) => html`<li>${text}<span class="soft small figures">${momentOfSeconds(at)}</span></li>`)}</ul>`,
+  list(
+    notices.map(({ at, text }) => html`${text} <small>${momentOfSeconds(at)}</small>`),
+    "Nenhum por enquanto. Cada cobrança é avisada antes.",
+  ),
 )}
 ${wayBack(world, id)}`;
-  return hostedPage({ title: "Pix Automático", role: "bank", body });
+  return page({ title: "Pix Automático", role: "bank", body });
+}
+
+const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
+
+const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent) => unknown> = {
+  pay: payPix,
+  refuse: (world, intent) => failPix(world, intent, false),
+  expire: (world, intent) => failPix(world, intent, true),
+};
+
+/** The bank's app and the pictures of Pix codes, under /stripe. */
+export function bankPages(world: World): Hono {
+  const { tables } = world;
+  return new Hono()
+    .get("/pix/:file", async (c) => {
+      const [id = "", type] = c.req.param("file").split(".");
+      const code = tables.paymentIntents.get(id)?.next_action?.pix_display_qr_code?.data;
+      if (!code) return gone();
+      if (type === "png")
+        return c.body(new Uint8Array(await pngOf(code)), 200, { "content-type": "image/png" });
+      return c.body(await pictureOf(code), 200, { "content-type": "image/svg+xml" });
+    })
+    .get("/banco/:id", (c) => {
+      const intent = tables.paymentIntents.get(c.req.param("id"));
+      const mandate = tables.mandates.get(c.req.param("id"));
+      if (intent) return paymentPage(world, intent);
+      return mandate ? mandatePage(world, mandate) : gone();
+    })
+    .post("/banco/:id", async (c) => {
+      const id = c.req.param("id");
+      const { action = "" } = await formOf(c);
+      const intent = tables.paymentIntents.get(id);
+      const mandate = tables.mandates.get(id);
+      if (intent) INTENT_ACTIONS[action]?.(world, intent);
+      else if (mandate) MANDATE_ACTIONS[action]?.(world, mandate);
+      else return gone();
+      return c.redirect(`/stripe/banco/${id}`, 303);
+    });
 }

@@ -1,102 +1,102 @@
-/** The hosted page of a checkout as plain forms: what is due, and the ways to pay it. It works without scripts. */
+/** The hosted page of a checkout: what is due, and the ways to pay it. */
+import { type Context, Hono } from "hono";
+import { html, raw } from "hono/html";
 import type Stripe from "stripe";
 import { nameOfPrice } from "../vendors/stripe/catalog.ts";
 import { fullAmountOf, hasTrial, orderOf } from "../vendors/stripe/checkout.ts";
+import {
+  answerChallenge,
+  applyCode,
+  type CardOutcome,
+  leaveUnpaid,
+  payByCard,
+  startPix,
+} from "../vendors/stripe/checkout-pay.ts";
+import { codeOf, pictureOf } from "../vendors/stripe/pix.ts";
 import type { CardGiven, World } from "../vendors/stripe/world.ts";
-import { html, type Markup, raw } from "./markup.ts";
-import { alertOf, bill, hostedPage, momentOfSeconds, postButton, realOf, section } from "./stripe-layout.ts";
+import {
+  alertOf,
+  facts,
+  field,
+  form,
+  formOf,
+  gonePage,
+  type Markup,
+  momentOfSeconds,
+  type Problem,
+  page,
+  realOf,
+  section,
+} from "./page.ts";
 
 type Session = Stripe.Checkout.Session;
-type Field = "email" | "name" | "number" | "expiry" | "cvc" | "code";
-export type Typed = Partial<Record<Field, string>>;
-export type Problem = { message: string; field?: Field };
-
-const INTERVALS: Record<string, string> = {
-  day: "por dia",
-  week: "por semana",
-  month: "por mês",
-  year: "por ano",
-};
+export type Typed = Record<string, string>;
+type Answer = Response | Promise<Response>;
 
 const isPlan = ({ mode }: Session) => mode === "subscription";
 const at = ({ id }: Session, rest: string) => `/stripe/checkout/${id}/${rest}`;
 const wayBack = (session: Session) =>
   session.cancel_url &&
-  html`<p class="after"><a href="${session.cancel_url}">Voltar sem ${isPlan(session) ? "assinar" : "pagar"}</a></p>`;
+  html`<p><a href="${session.cancel_url}">Voltar sem ${isPlan(session) ? "assinar" : "pagar"}</a></p>`;
 
-export function checkoutPage(
+function checkoutPage(
   world: World,
   session: Session,
   typed: Typed = {},
   problem: Problem | null = null,
 ): Response {
   const order = orderOf(world, session);
-  const known = typeof session.customer === "string" ? world.tables.customers.get(session.customer) : null;
-  const given = {
+  const known = world.tables.customers.get(String(session.customer));
+  const given: Typed = {
     email: known?.email ?? session.customer_details?.email ?? "",
     name: known?.name ?? "",
     ...typed,
   };
   const takes = (type: string) => session.payment_method_types.includes(type);
+  const sale = `Pagar ${realOf(session.amount_total)}`;
+  const verb = isPlan(session) ? (hasTrial(order) ? "Começar o teste" : "Assinar") : sale;
   const title = isPlan(session) ? "Assinar" : "Pagar";
-  const body = html`
-${!problem?.field && alertOf(problem?.message)}
+  const body = html`${!problem?.field && alertOf(problem?.message)}
 <h1>${title}</h1>
-<div class="checkout">
-<div>
 ${summary(world, session)}
-${session.allow_promotion_codes === true && promotion(session, order.promotionCode !== null, given, problem)}
-<p class="after small soft">Esta página vale até ${momentOfSeconds(session.expires_at)}.</p>
-${wayBack(session)}
-</div>
-<div>
-${takes("card") && cardForm(session, given, problem, hasTrial(order))}
+${session.allow_promotion_codes && promotion(session, order.promotionCode !== null, given, problem)}
+${takes("card") && section("cartao", "Cartão", cardForm(at(session, "cartao"), verb, given, problem, true))}
 ${takes("pix") && pixForm(session, given)}
-</div>
-</div>`;
-  return hostedPage({ title, body, returnsTo: session.success_url });
+<p class="soft">Esta página vale até ${momentOfSeconds(session.expires_at)}.</p>
+${wayBack(session)}`;
+  return page({ title, role: "stripe", body, returnsTo: session.success_url });
 }
 
 function summary(world: World, session: Session): Markup {
   const order = orderOf(world, session);
-  const recurring = order.lines.find(({ price }) => price?.recurring)?.price?.recurring;
-  const every = recurring ? INTERVALS[recurring.interval] : "";
+  const every = isPlan(session) ? "por mês" : "";
   const off = session.total_details?.amount_discount ?? 0;
-  return html`<p class="soft">${hasTrial(order) ? "A pagar hoje" : "Total"}</p>
-<p class="due figures">${realOf(session.amount_total)}</p>
+  return html`<p>${hasTrial(order) ? "A pagar hoje" : "Total"}</p>
+<p class="due">${realOf(session.amount_total)}</p>
 ${
   hasTrial(order) &&
-  html`<p class="small soft figures">${order.trialDays ? `${order.trialDays} dias grátis, depois ` : "Depois do teste: "}${realOf(fullAmountOf(order))} ${every}</p>`
+  html`<p>${order.trialDays} dias grátis, depois ${realOf(fullAmountOf(order))} ${every}</p>`
 }
-${bill([
+${facts([
   ...order.lines.map(({ price, quantity }) => {
     const times = quantity ?? 1;
     const name = price ? nameOfPrice(world, price) : "";
-    return [
-      times > 1 ? `${name} × ${times}` : name,
-      `${realOf((price?.unit_amount ?? 0) * times)} ${every}`,
-    ] as const;
+    const amount = realOf((price?.unit_amount ?? 0) * times);
+    return [times > 1 ? `${name} × ${times}` : name, `${amount} ${every}`] as const;
   }),
-  off > 0 && ["Desconto", `−${realOf(off)}`],
+  off > 0 && ["Desconto", realOf(-off)],
   ["A pagar hoje", realOf(session.amount_total)],
 ])}`;
 }
 
-function promotion(session: Session, isSet: boolean, typed: Typed, problem: Problem | null): Markup {
-  if (isSet)
-    return html`<div class="row"><span class="chip good">Cupom aplicado</span>${postButton(at(session, "cupom"), "Tirar cupom", { name: "code" })}</div>`;
-  return html`<form method="post" action="${at(session, "cupom")}" class="fields">
-${field("code", "Código promocional", typed, problem, 'autocomplete="off" maxlength="40"')}
-<p><button>Aplicar</button></p></form>`;
-}
-
-/** A labelled input with its error. */
-function field(name: Field, label: string, typed: Typed, problem: Problem | null, more = ""): Markup {
-  const isWrong = problem?.field === name;
-  return html`<div><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${typed[name]}" ${raw(more)} ${isWrong && raw(`aria-invalid="true" aria-describedby="${name}-problem" autofocus`)}>
-${isWrong && html`<p class="problem" id="${name}-problem" role="alert">${problem.message}</p>`}</div>`;
-}
+const promotion = (session: Session, isSet: boolean, typed: Typed, problem: Problem | null): Markup =>
+  isSet
+    ? form(at(session, "cupom"), [["Tirar cupom"]], html`<b>Cupom aplicado</b>`, "code")
+    : form(
+        at(session, "cupom"),
+        [["Aplicar"]],
+        field("code", "Código promocional", typed.code, 'autocomplete="off" maxlength="40"', problem),
+      );
 
 const TEST_NUMBERS = [
   ["4242 4242 4242 4242", "paga"],
@@ -107,19 +107,31 @@ const TEST_NUMBERS = [
   ["4000 0000 0000 0259", "paga, e depois é contestado"],
 ] as const;
 
-type CardFields = { action: string; verb: string; typed: Typed; problem: Problem | null; email?: boolean };
+const CARD_FIELDS = [
+  ["number", "Número do cartão", 'inputmode="numeric" autocomplete="cc-number" required'],
+  ["expiry", "Validade (mm/aa)", 'inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" required'],
+  ["cvc", "Código de segurança", 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" required'],
+  ["name", "Nome no cartão", 'autocomplete="cc-name"'],
+] as const;
+const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" required'] as const;
 
 /** The form of a card, with the numbers that the stand-in knows. */
-export const cardFields = ({ action, verb, typed, problem, email = false }: CardFields): Markup =>
-  html`<form method="post" action="${action}" class="fields">
-${email && field("email", "E-mail", typed, problem, 'type="email" autocomplete="email" required')}
-${field("number", "Número do cartão", typed, problem, 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required')}
-${field("expiry", "Validade (mm/aa)", typed, problem, 'inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" required')}
-${field("cvc", "Código de segurança", typed, problem, 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required')}
-${field("name", "Nome no cartão", typed, problem, 'autocomplete="cc-name"')}
-<p><button class="primary">${verb}</button></p></form>
-<details class="after"><summary>Números de teste</summary>${bill(TEST_NUMBERS)}
-<p class="small soft">Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
+export const cardForm = (
+  action: string,
+  verb: string,
+  typed: Typed,
+  problem: Problem | null,
+  asksEmail = false,
+): Markup =>
+  html`${form(
+    action,
+    [[verb]],
+    html`${[...(asksEmail ? [EMAIL_FIELD] : []), ...CARD_FIELDS].map(([name, label, attributes]) =>
+      field(name, label, typed[name], attributes, problem),
+    )}`,
+  )}
+<details><summary>Números de teste</summary>${facts(TEST_NUMBERS)}
+<p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
 /** A card as people type it: groups of four, "12/34". */
 export function cardOf({ number = "", expiry = "", cvc = "" }: Typed): CardGiven {
@@ -133,33 +145,16 @@ export function cardOf({ number = "", expiry = "", cvc = "" }: Typed): CardGiven
   };
 }
 
-function cardForm(session: Session, typed: Typed, problem: Problem | null, isTrial: boolean): Markup {
-  const sale = `Pagar ${realOf(session.amount_total)}`;
-  const verb = isPlan(session) ? (isTrial ? "Começar o teste" : "Assinar") : sale;
-  const action = at(session, "cartao");
-  return section("cartao", "Cartão", cardFields({ action, verb, typed, problem, email: true }));
-}
-
-function pixForm(session: Session, typed: Typed): Markup {
+function pixForm(session: Session, { email, name }: Typed): Markup {
   const [title, text, verb] = isPlan(session)
-    ? ([
+    ? [
         "Pix Automático",
         "Você autoriza uma vez no aplicativo do banco. Antes de cada cobrança o banco avisa, e você pode cancelar lá quando quiser.",
         "Autorizar por Pix Automático",
-      ] as const)
-    : ([
-        "Pix",
-        "Mostramos um código para você pagar no aplicativo do seu banco.",
-        "Gerar código Pix",
-      ] as const);
-  return section(
-    "pix",
-    title,
-    html`<p class="soft small">${text}</p>
-<form method="post" action="${at(session, "pix")}" class="row">
-<input type="hidden" name="email" value="${typed.email}"><input type="hidden" name="name" value="${typed.name}">
-<button>${verb}</button></form>`,
-  );
+      ]
+    : ["Pix", "Mostramos um código para você pagar no aplicativo do seu banco.", "Gerar código Pix"];
+  const hidden = html`<input type="hidden" name="email" value="${email}"><input type="hidden" name="name" value="${name}">`;
+  return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
 /** Reloads the page once the code was paid; offers to copy it. */
@@ -167,44 +162,148 @@ const WATCH = `setInterval(async () => { const { status } = await (await fetch(l
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
 
-/** The page with a Pix code to scan. */
-export function pixPage(
-  world: World,
-  session: Session,
-  shown: { id: string; code: string; picture: string; expires: number | null },
-): Response {
+/** The page with a Pix code to scan. @param id intent or mandate; `expires` in seconds */
+async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
   const isMandate = isPlan(session);
   const body = html`<h1>${isMandate ? "Autorize no aplicativo do banco" : "Pague com Pix"}</h1>
-<div class="checkout">
-<div>${summary(world, session)}</div>
-<div>
+${summary(world, session)}
 <h2>Código Pix</h2>
-<p class="soft small">Aponte a câmera para o código ou copie o texto. ${shown.expires && `Vale até ${momentOfSeconds(shown.expires)}.`}</p>
-<div class="qr" role="img" aria-label="Código QR do Pix">${raw(shown.picture)}</div>
+<p>Aponte a câmera para o código ou copie o texto. ${expires && `Vale até ${momentOfSeconds(expires)}.`}</p>
+<div class="qr" role="img" aria-label="Código QR do Pix">${raw(await pictureOf(code))}</div>
 <label for="codigo">Pix copia e cola</label>
-<textarea id="codigo" readonly>${shown.code}</textarea>
-<div class="row"><button type="button" id="copiar" hidden>Copiar código</button><span class="small" role="status" id="copiado"></span></div>
-<div class="row"><a class="button primary" href="/stripe/banco/${shown.id}">Abrir o aplicativo do banco</a>
-<a class="button" href="/stripe/checkout/${session.id}">Já ${isMandate ? "autorizei" : "paguei"}</a></div>
-<div class="row">
-${!isMandate && postButton(at(session, "depois"), "Pagar depois e voltar à loja", { tone: "quiet" })}
-${postButton(at(session, "outra-forma"), "Escolher outra forma", { tone: "quiet" })}
-</div>
-${wayBack(session)}
-</div></div>`;
-  return hostedPage({ title: "Pix", body, returnsTo: session.success_url, script: WATCH });
+<textarea id="codigo" readonly>${code}</textarea>
+<p><button type="button" id="copiar" hidden>Copiar código</button> <span role="status" id="copiado"></span></p>
+<p><a class="button" href="/stripe/banco/${id}">Abrir o aplicativo do banco</a>
+<a class="button" href="/stripe/checkout/${session.id}">Já ${isMandate ? "autorizei" : "paguei"}</a></p>
+${!isMandate && form(at(session, "depois"), [["Pagar depois e voltar à loja"]])}
+${form(at(session, "outra-forma"), [["Escolher outra forma"]])}
+${wayBack(session)}`;
+  return page({ title: "Pix", role: "stripe", body, returnsTo: session.success_url, script: WATCH });
 }
 
 /** The authentication step of the payer's bank (3-D Secure). */
-export function securePage(session: Session): Response {
-  const answer = (value: string, label: string, tone: string) =>
-    postButton(at(session, "confirmacao"), label, { name: "answer", value, tone });
-  return hostedPage({
+const securePage = (session: Session): Response =>
+  page({
     title: "Confirmação do banco",
     role: "bank",
     returnsTo: session.success_url,
     body: html`<h1>É você quem está pagando?</h1>
-<p class="lead">O banco do cartão pede que você confirme (3-D Secure): ${realOf(session.amount_total)} para Elo Recicla.</p>
-<div class="row">${answer("yes", "Sim, autorizar", "primary")}${answer("no", "Não, recusar", "danger")}</div>`,
+<p>O banco do cartão pede que você confirme (3-D Secure): ${realOf(session.amount_total)} para Elo Recicla.</p>
+${form(
+  at(session, "confirmacao"),
+  [
+    ["Sim, autorizar", "yes"],
+    ["Não, recusar", "no"],
+  ],
+  "",
+  "answer",
+)}`,
   });
+
+function show(world: World, session: Session): Answer {
+  const order = orderOf(world, session);
+  if (order.challenge) return securePage(session);
+  const intent = world.tables.paymentIntents.get(order.pix ?? "");
+  const mandate = world.tables.mandates.get(order.pix ?? "");
+  if (intent?.status === "requires_action") {
+    const shown = intent.next_action?.pix_display_qr_code;
+    return pixPage(world, session, intent.id, shown?.data ?? "", shown?.expires_at);
+  }
+  if (mandate?.status === "pending") {
+    const code = codeOf(mandate.id, session.amount_total || fullAmountOf(order));
+    return pixPage(world, session, mandate.id, code);
+  }
+  return checkoutPage(world, session);
+}
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
+
+const successUrlOf = (session: Session): string =>
+  (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+
+/** Pages of a checkout and the actions of their forms, under /stripe/checkout. */
+export function checkoutPages(world: World): Hono {
+  const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
+    const session = world.tables.sessions.get(c.req.param("id") ?? "");
+    if (!session) return gone();
+    if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
+    if (session.status === "expired") {
+      const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
+      return gonePage("Esta página expirou", text, session.cancel_url);
+    }
+    return answer(c, session);
+  };
+  /** Shows the problem of an action, or the page again, which leads on once the session is complete. */
+  const after = (
+    c: Context,
+    session: Session,
+    typed: Typed = {},
+    problem: Problem | null = null,
+  ): Response => {
+    if (problem) return checkoutPage(world, session, typed, problem);
+    if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
+    return c.redirect(`/stripe/checkout/${session.id}`, 303);
+  };
+  const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
+
+  /** @returns the problem to show */
+  const actions = new Map<string, (session: Session, typed: Typed) => Problem | null>([
+    [
+      "cartao",
+      (session, typed) => {
+        const payer = { email: (typed.email ?? "").trim(), name: (typed.name ?? "").trim() };
+        return isAddress(payer.email)
+          ? problemOf(payByCard(world, session, cardOf(typed), payer))
+          : { field: "email", message: "O e-mail está incompleto." };
+      },
+    ],
+    ["confirmacao", (session, { answer }) => problemOf(answerChallenge(world, session, answer === "yes"))],
+    [
+      "pix",
+      (session, { email = "", name = "" }) => {
+        if (session.payment_method_types.includes("pix")) startPix(world, session, { email, name });
+        return null;
+      },
+    ],
+    [
+      "depois",
+      (session) => {
+        leaveUnpaid(world, session);
+        return null;
+      },
+    ],
+    [
+      "outra-forma",
+      (session) => {
+        orderOf(world, session).pix = null;
+        return null;
+      },
+    ],
+    [
+      "cupom",
+      (session, { code = "" }) => {
+        const isTaken = session.allow_promotion_codes === true;
+        const message = isTaken ? applyCode(world, session, code) : "Esta compra não aceita cupom.";
+        return message ? { field: "code", message } : null;
+      },
+    ],
+  ]);
+
+  return new Hono()
+    .get(
+      "/:id",
+      withSession((_, session) => show(world, session)),
+    )
+    .get("/:id/estado", (c) =>
+      c.json({ status: world.tables.sessions.get(c.req.param("id"))?.status ?? "gone" }),
+    )
+    .post(
+      "/:id/:action",
+      withSession(async (c, session) => {
+        const act = actions.get(c.req.param("action") ?? "");
+        const typed = await formOf(c);
+        return act ? after(c, session, typed, act(session, typed)) : gone();
+      }),
+    );
 }

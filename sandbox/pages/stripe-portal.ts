@@ -1,5 +1,6 @@
-/** The hosted portal as plain forms: a customer's subscriptions, card and invoices. It works without scripts. */
+/** The hosted portal: a customer's subscriptions, card and invoices. */
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import type Stripe from "stripe";
 import { behaviourOf, flawOf } from "../vendors/stripe/cards.ts";
 import { nameOfPrice } from "../vendors/stripe/catalog.ts";
@@ -9,22 +10,22 @@ import { cardMethod, replaceMethod } from "../vendors/stripe/payments.ts";
 import { isExpired, offeredPrices } from "../vendors/stripe/portal.ts";
 import { previewInvoice, updateSubscription } from "../vendors/stripe/subscription-changes.ts";
 import { idOf, type World } from "../vendors/stripe/world.ts";
-import { html, type Markup } from "./markup.ts";
-import { cardFields, cardOf, type Problem, type Typed } from "./stripe-checkout.ts";
 import {
   alertOf,
-  bill,
-  chip,
+  facts,
+  field,
+  form,
   formOf,
   gonePage,
-  hostedPage,
+  list,
+  type Markup,
   noteOf,
-  postButton,
+  type Problem,
+  page,
   realOf,
   section,
-  signedRealOf,
-  type Tone,
-} from "./stripe-layout.ts";
+} from "./page.ts";
+import { cardForm, cardOf, type Typed } from "./stripe-checkout.ts";
 
 type Session = Stripe.BillingPortal.Session;
 
@@ -36,24 +37,20 @@ const NOTES: Record<string, string> = {
   cartao: "O cartão foi salvo.",
 };
 
-const STATES: Record<string, [tone: Tone, text: string]> = {
-  active: ["good", "ativa"],
-  trialing: ["good", "em teste"],
-  past_due: ["bad", "pagamento atrasado"],
-  unpaid: ["bad", "não paga"],
-  incomplete: ["wait", "incompleta"],
-  canceled: ["", "cancelada"],
+const STATES: Record<string, string> = {
+  active: "ativa",
+  trialing: "em teste",
+  past_due: "pagamento atrasado",
+  unpaid: "não paga",
+  incomplete: "incompleta",
+  canceled: "cancelada",
 };
 export const stateOfSubscription = ({ status }: Stripe.Subscription): Markup =>
-  chip(STATES[status] ?? ["", status]);
+  html`<b>${STATES[status] ?? status}</b>`;
 
-const INVOICE_STATES: Record<string, [tone: Tone, text: string]> = {
-  paid: ["good", "paga"],
-  open: ["wait", "em aberto"],
-  void: ["", "anulada"],
-};
+const INVOICE_STATES: Record<string, string> = { paid: "paga", open: "em aberto", void: "anulada" };
 const stateOfInvoice = ({ status }: Stripe.Invoice): Markup =>
-  chip(INVOICE_STATES[status ?? ""] ?? ["", status ?? ""]);
+  html`<b>${INVOICE_STATES[status ?? ""] ?? status}</b>`;
 
 function methodText({ tables }: World, id: string): string {
   const method = tables.paymentMethods.get(id);
@@ -64,40 +61,35 @@ function methodText({ tables }: World, id: string): string {
     : "Nenhuma forma de pagamento";
 }
 
-function portalPage(
-  world: World,
-  session: Session,
-  { note = "", typed = {}, problem = null }: { note?: string; typed?: Typed; problem?: Problem | null },
-): Response {
+type Shown = { note?: string | undefined; typed?: Typed; problem?: Problem | null };
+
+function portalPage(world: World, session: Session, { note, typed = {}, problem = null }: Shown): Response {
   const ofCustomer = <Row extends { customer: unknown }>(rows: Iterable<Row>) =>
     [...rows].filter(({ customer }) => idOf(customer as string | null) === session.customer).toReversed();
   const mine = ofCustomer(world.tables.subscriptions.values());
   const live = mine.filter(({ status }) => status !== "canceled");
+  const shown = live.length > 0 ? live : mine.slice(0, 1);
   const invoices = ofCustomer(world.tables.invoices.values());
-  const action = `/stripe/portal/${session.id}/cartao`;
   const body = html`
 ${session.return_url && html`<a class="back" href="${session.return_url}">← Voltar para Elo Recicla</a>`}
 <h1>Sua assinatura</h1>
 ${noteOf(note)}${!problem?.field && alertOf(problem?.message)}
-${mine.length === 0 && html`<p class="soft">Você não tem assinatura.</p>`}
-<ul class="lines">${(live.length > 0 ? live : mine.slice(0, 1)).map((subscription) => html`<li>${subscriptionItem(world, session, subscription)}</li>`)}</ul>
+${list(
+  shown.map((subscription) => subscriptionItem(world, session, subscription)),
+  "Você não tem assinatura.",
+)}
 ${section(
   "pagamento",
   "Forma de pagamento",
   html`<p>${methodText(world, idOf(live[0]?.default_payment_method as string | undefined))}</p>
-${cardFields({ action, verb: "Salvar cartão", typed, problem })}`,
+${cardForm(`/stripe/portal/${session.id}/cartao`, "Salvar cartão", typed, problem)}`,
 )}
-${section(
-  "faturas",
-  "Faturas",
-  html`${invoices.length === 0 && html`<p class="soft">Nenhuma ainda.</p>`}
-<ul class="lines figures">${invoices.map(
-    (invoice) =>
-      html`<li><a href="${invoice.hosted_invoice_url}">${invoice.number}</a><span>${dateOf(invoice.created)}</span><span>${realOf(invoice.total)}</span>${stateOfInvoice(invoice)}</li>`,
-  )}</ul>`,
-)}`;
-  return hostedPage({ title: "Sua assinatura", body });
+${section("faturas", "Faturas", list(invoices.map(invoiceItem), "Nenhuma ainda."))}`;
+  return page({ title: "Sua assinatura", role: "stripe", body });
 }
+
+const invoiceItem = (invoice: Stripe.Invoice): Markup =>
+  html`<a href="${invoice.hosted_invoice_url}">${invoice.number}</a>, ${dateOf(invoice.created)}, ${realOf(invoice.total)} ${stateOfInvoice(invoice)}`;
 
 function periodText({ status, ended_at: ended, cancel_at_period_end: ends, items }: Stripe.Subscription) {
   const end = dateOf(items.data[0]?.current_period_end ?? 0);
@@ -108,24 +100,28 @@ function periodText({ status, ended_at: ended, cancel_at_period_end: ends, items
     : `Próxima cobrança em ${end}.`;
 }
 
+const COMMENT = field(
+  "comment",
+  "Por que você está saindo? (opcional)",
+  "",
+  'maxlength="200" autocomplete="off"',
+);
+
 function subscriptionItem(world: World, session: Session, subscription: Stripe.Subscription): Markup {
   const at = `/stripe/portal/${session.id}/${subscription.id}`;
   const price = subscription.items.data[0]?.price;
   const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method as string | null)];
-  return html`<div><h2>${price ? nameOfPrice(world, price) : "Assinatura"}</h2>
-<p class="figures">${realOf(price?.unit_amount)} por mês</p>
-<p class="soft small figures">${periodText(subscription)}</p></div>
-${stateOfSubscription(subscription)}
+  const change = html`<p><a class="button" href="${at}/plano">Mudar de plano</a></p>
+${form(`${at}/cancelar`, [["Cancelar assinatura"]], COMMENT)}`;
+  const actions = subscription.cancel_at_period_end
+    ? form(`${at}/retomar`, [["Retomar assinatura"]])
+    : change;
+  return html`<h2>${price ? nameOfPrice(world, price) : "Assinatura"}</h2>
+<p>${realOf(price?.unit_amount)} por mês ${stateOfSubscription(subscription)}</p>
+<p>${periodText(subscription)}</p>
 ${
   subscription.status !== "canceled" &&
-  html`<div class="row">${
-    subscription.cancel_at_period_end
-      ? postButton(`${at}/retomar`, "Retomar assinatura", { tone: "primary" })
-      : html`<a class="button" href="${at}/plano">Mudar de plano</a>
-<form method="post" action="${at}/cancelar"><label for="comment">Por que você está saindo? (opcional)</label>
-<input id="comment" name="comment" maxlength="200" autocomplete="off"><button class="danger">Cancelar assinatura</button></form>`
-  }
-${mandate && html`<a href="/stripe/banco/${mandate}">Ver no aplicativo do banco</a>`}</div>`
+  html`${actions}${mandate && html`<a href="/stripe/banco/${mandate}">Ver no aplicativo do banco</a>`}`
 }`;
 }
 
@@ -134,67 +130,61 @@ const changeTo = (subscription: Stripe.Subscription, price: Stripe.Price) => ({
   proration_behavior: "always_invoice" as const,
 });
 
+const linesOf = ({ lines }: Stripe.Invoice) =>
+  lines.data.map(({ description, amount }) => [description ?? "", realOf(amount)] as const);
+
 /** The prices of the same screen, each with the cost of changing to it. */
 function plansPage(world: World, { id }: Session, subscription: Stripe.Subscription): Response {
   const current = subscription.items.data[0]?.price.id;
   const cost = (price: Stripe.Price) => {
     if (subscription.status === "trialing") return html`<p>Nada é cobrado agora: o teste continua.</p>`;
-    const {
-      lines,
-      total,
-      amount_due: due,
-    } = previewInvoice(world, subscription, changeTo(subscription, price));
-    return bill([
-      ...lines.data.map(({ description, amount }) => [description ?? "", signedRealOf(amount)] as const),
+    const preview = previewInvoice(world, subscription, changeTo(subscription, price));
+    const { total, amount_due: due } = preview;
+    return facts([
+      ...linesOf(preview),
       total < 0 ? ["Crédito para as próximas faturas", realOf(-total)] : ["A pagar agora", realOf(due)],
     ]);
   };
+  const planItem = (price: Stripe.Price) => {
+    const name = nameOfPrice(world, price);
+    const action = `/stripe/portal/${id}/${subscription.id}/plano/${price.id}`;
+    return html`<h2>${name}</h2><p>${realOf(price.unit_amount)} por mês</p>
+${price.id === current ? html`<b>plano atual</b>` : html`${cost(price)}${form(action, [["Escolher", "", name]])}`}`;
+  };
   const body = html`<a class="back" href="/stripe/portal/${id}">← Sua assinatura</a><h1>Mudar de plano</h1>
-<ul class="lines">${offeredPrices(world, subscription).map(
-    (
-      price,
-    ) => html`<li><div><h2>${nameOfPrice(world, price)}</h2><p class="figures">${realOf(price.unit_amount)} por mês</p>
-${price.id !== current && cost(price)}</div>
-${
-  price.id === current
-    ? chip(["", "plano atual"])
-    : postButton(`/stripe/portal/${id}/${subscription.id}/plano/${price.id}`, "Escolher", {
-        hidden: nameOfPrice(world, price),
-      })
-}</li>`,
-  )}</ul>`;
-  return hostedPage({ title: "Mudar de plano", body });
+${list(offeredPrices(world, subscription).map(planItem))}`;
+  return page({ title: "Mudar de plano", role: "stripe", body });
 }
 
 /** An invoice as its customer sees it; an open one can be paid with the stored card. */
 function invoicePage(invoice: Stripe.Invoice, problem = ""): Response {
+  const { number, total, amount_due: due, status, next_payment_attempt: next } = invoice;
   const off = invoice.total_discount_amounts?.[0]?.amount ?? 0;
-  const used = invoice.total - invoice.amount_due;
   const body = html`${alertOf(problem)}
-<div class="head"><h1>Fatura ${invoice.number}</h1>${stateOfInvoice(invoice)}</div>
-<p class="soft figures">De Elo Recicla para ${invoice.customer_name ?? invoice.customer_email}, ${dateOf(invoice.created)}</p>
-${bill([
-  ...invoice.lines.data.map(({ description, amount }) => [description ?? "", signedRealOf(amount)] as const),
-  off > 0 && ["Desconto", `−${realOf(off)}`],
-  used > 0 && ["Crédito usado", `−${realOf(used)}`],
-  ["Total", invoice.total < 0 ? signedRealOf(invoice.total) : realOf(invoice.amount_due)],
+<h1>Fatura ${number}</h1>
+<p>De Elo Recicla para ${invoice.customer_name ?? invoice.customer_email}, ${dateOf(invoice.created)} ${stateOfInvoice(invoice)}</p>
+${facts([
+  ...linesOf(invoice),
+  off > 0 && ["Desconto", realOf(-off)],
+  total > due && ["Crédito usado", realOf(due - total)],
+  ["Total", realOf(total < 0 ? total : due)],
 ])}
-${invoice.next_payment_attempt && html`<p class="after">Tentamos de novo em ${dateOf(invoice.next_payment_attempt)}.</p>`}
-${invoice.status === "open" && html`<div class="row">${postButton(`/stripe/faturas/${invoice.id}`, "Pagar agora", { tone: "primary" })}</div>`}`;
-  return hostedPage({ title: `Fatura ${invoice.number}`, body });
+${next && html`<p>Tentamos de novo em ${dateOf(next)}.</p>`}
+${status === "open" && form(`/stripe/faturas/${invoice.id}`, [["Pagar agora"]])}`;
+  return page({ title: `Fatura ${number}`, role: "stripe", body });
 }
 
 function receiptPage(charge: Stripe.Charge): Response {
   const method = charge.payment_method_details;
   const body = html`<h1>Comprovante de pagamento</h1>
-<p class="due figures">${realOf(charge.amount)}</p>
-${bill([
+<p class="due">${realOf(charge.amount)}</p>
+${facts([
   ["Para", "Elo Recicla"],
   ["Em", dateOf(charge.created)],
   ["Por", method?.type === "pix" ? "Pix" : `Cartão final ${method?.card?.last4}`],
   charge.amount_refunded > 0 && ["Devolvido", realOf(charge.amount_refunded)],
 ])}`;
-  return hostedPage({ title: "Comprovante", body });
+  return page({ title: "Comprovante", role: "stripe", body });
 }
 
 const gone = () =>
@@ -202,6 +192,7 @@ const gone = () =>
 
 type Answer = Response | Promise<Response>;
 
+/** The portal, invoices and receipts, under /stripe. */
 export function portalPages(world: World): Hono {
   const { tables } = world;
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
@@ -218,16 +209,12 @@ export function portalPages(world: World): Hono {
     });
   const done = (c: Context, { id }: Session, note: string) =>
     c.redirect(`/stripe/portal/${id}?feito=${note}`, 303);
-
-  const showPortal = withSession((c, session) =>
-    portalPage(world, session, { note: NOTES[c.req.query("feito") ?? ""] ?? "" }),
-  );
   const saveCard = withSession(async (c, session) => {
     const typed: Typed = await formOf(c);
     const card = cardOf(typed);
     const { refusal, attaches } = behaviourOf(card.number);
-    const flaw = flawOf(card, new Date(world.time())) ?? (attaches ? null : refusal);
-    if (flaw) return portalPage(world, session, { typed, problem: flaw });
+    const problem = flawOf(card, new Date(world.time())) ?? (attaches ? null : refusal);
+    if (problem) return portalPage(world, session, { typed, problem });
     const customer = tables.customers.get(session.customer);
     if (!customer) return gone();
     const payer = { email: customer.email ?? "", name: typed.name ?? "" };
@@ -261,14 +248,15 @@ export function portalPages(world: World): Hono {
     if (invoice.status === "paid") return c.redirect(`/stripe/faturas/${invoice.id}`, 303);
     return invoicePage(invoice, "O pagamento não passou. Atualize o cartão e tente de novo.");
   });
+  const showPlans = withSubscription((_, session, subscription) => plansPage(world, session, subscription));
 
   return new Hono()
-    .get("/portal/:id", showPortal)
-    .post("/portal/:id/cartao", saveCard)
     .get(
-      "/portal/:id/:subscription/plano",
-      withSubscription((_, session, subscription) => plansPage(world, session, subscription)),
+      "/portal/:id",
+      withSession((c, session) => portalPage(world, session, { note: NOTES[c.req.query("feito") ?? ""] })),
     )
+    .post("/portal/:id/cartao", saveCard)
+    .get("/portal/:id/:subscription/plano", showPlans)
     .post("/portal/:id/:subscription/plano/:price", changePlan)
     .post("/portal/:id/:subscription/cancelar", cancel)
     .post("/portal/:id/:subscription/retomar", resume)

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { expanded } from "./expand.ts";
-import { check, expand, ignored, paging, readFields } from "./params.ts";
+import { check, expand, paging, readFields } from "./params.ts";
 import { isWithin, type Range } from "./ranges.ts";
 import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
@@ -79,7 +79,7 @@ export function tableRoutes<T extends Row>(
   keeps: Record<string, Keeps<T>> = {},
 ): Route[] {
   const isKept = (row: T, name: string, wanted: unknown): boolean => {
-    if (wanted === undefined || filters[name] === ignored) return true;
+    if (wanted === undefined) return true;
     if (name === "created") return isWithin(row.created ?? 0, wanted as Range);
     const keep = keeps[name];
     return keep ? keep(row, wanted as never) : Reflect.get(row, name) === wanted;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { collect } from "./invoices.ts";
-import { filled, ignored, period, yesNo } from "./params.ts";
+import { filled, period, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
 
@@ -32,24 +32,19 @@ export function billingRoutes(world: World): Route[] {
       },
       { subscription: (invoice, wanted: string) => subscriptionOfInvoice(invoice) === wanted },
     ),
-    route(
-      "post",
-      "/invoices/:id/pay",
-      { off_session: ignored, payment_method: ignored },
-      (_, { id = "" }) => {
-        const invoice = known(tables.invoices, "invoice", id);
-        if (invoice.status !== "open")
-          throw badRequest("Invoice is already paid", undefined, "invoice_already_paid");
-        collect(world, invoice);
-        const failed = invoice.status === "open" && tables.paymentIntents.get(intentOfInvoice(invoice));
-        const error = failed ? failed.last_payment_error : null;
-        if (error) {
-          const { code, decline_code: decline } = error;
-          throw new Refusal(402, error.message ?? "", { type: "card_error", code, decline_code: decline });
-        }
-        return invoice;
-      },
-    ),
+    route("post", "/invoices/:id/pay", {}, (_, { id = "" }) => {
+      const invoice = known(tables.invoices, "invoice", id);
+      if (invoice.status !== "open")
+        throw badRequest("Invoice is already paid", undefined, "invoice_already_paid");
+      collect(world, invoice);
+      const failed = invoice.status === "open" && tables.paymentIntents.get(intentOfInvoice(invoice));
+      const error = failed ? failed.last_payment_error : null;
+      if (error) {
+        const { code, decline_code: decline } = error;
+        throw new Refusal(402, error.message ?? "", { type: "card_error", code, decline_code: decline });
+      }
+      return invoice;
+    }),
     ...tableRoutes("/payment_intents", "payment_intent", tables.paymentIntents),
     ...tableRoutes("/charges", "charge", tables.charges, {
       customer: filled.optional(),

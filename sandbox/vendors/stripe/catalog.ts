@@ -6,9 +6,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, tableRoutes } from "./api.ts";
-import { filled, ignored, yesNo } from "./params.ts";
+import { filled, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
-import { decimal, type World } from "./world.ts";
+import { decimal, nulls, type World } from "./world.ts";
 
 /** Lookup key, product, monthly amount in centavos. */
 const PLANS = [
@@ -28,7 +28,7 @@ export function seedCatalog({ tables }: World): void {
   for (const [id, name] of PRODUCTS) tables.products.set(id, productOf(id, name, MADE));
   for (const [key, product, amount] of PLANS) {
     const id = `price_${key.replace("_", "")}`;
-    const price = priceOf({ id, product, amount, created: MADE, monthly: { interval: "month", count: 1 } });
+    const price = priceOf({ id, product, amount, created: MADE, isMonthly: true });
     tables.prices.set(id, { ...price, lookup_key: key });
   }
   tables.coupons.set("bemvindo10", {
@@ -38,13 +38,11 @@ export function seedCatalog({ tables }: World): void {
     created: MADE,
     currency: null,
     duration: "once",
-    duration_in_months: null,
     livemode: false,
-    max_redemptions: null,
     metadata: {},
     name: "Boas-vindas",
     percent_off: 10,
-    redeem_by: null,
+    ...nulls("duration_in_months max_redemptions redeem_by"),
     times_redeemed: 0,
     valid: true,
   } satisfies Stripe.Coupon);
@@ -55,10 +53,9 @@ export function seedCatalog({ tables }: World): void {
     code: "BEMVINDO10",
     created: MADE,
     customer: null,
-    customer_account: null,
     expires_at: null,
     livemode: false,
-    max_redemptions: null,
+    ...nulls("customer_account max_redemptions"),
     metadata: {},
     promotion: { coupon: "bemvindo10", type: "coupon" },
     restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
@@ -66,31 +63,21 @@ export function seedCatalog({ tables }: World): void {
   } satisfies Stripe.PromotionCode);
 }
 
-export function productOf(
-  id: string,
-  name: string,
-  created: number,
-  description: string | null = null,
-): Stripe.Product {
+export function productOf(id: string, name: string, created: number): Stripe.Product {
   return {
     id,
     object: "product",
     active: true,
     created,
-    default_price: null,
-    description,
+    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: {},
     name,
-    package_dimensions: null,
-    shippable: null,
     statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: "service",
-    unit_label: null,
+    ...nulls("default_price package_dimensions shippable tax_code tax_details unit_label"),
     updated: created,
     url: null,
   } satisfies Stripe.Product;
@@ -101,10 +88,10 @@ type PriceGiven = {
   product: string;
   amount: number;
   created: number;
-  monthly: { interval: Stripe.Price.Recurring.Interval; count: number } | null;
+  isMonthly: boolean;
 };
 
-export function priceOf({ id, product, amount, created, monthly }: PriceGiven): Stripe.Price {
+export function priceOf({ id, product, amount, created, isMonthly }: PriceGiven): Stripe.Price {
   return {
     id,
     object: "price",
@@ -112,23 +99,17 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
     billing_scheme: "per_unit",
     created,
     currency: "brl",
-    custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
     metadata: {},
     nickname: null,
     product,
-    recurring: monthly && {
-      interval: monthly.interval,
-      interval_count: monthly.count,
-      meter: null,
-      trial_period_days: null,
-      usage_type: "licensed",
-    },
+    recurring: isMonthly
+      ? { interval: "month", interval_count: 1, usage_type: "licensed", ...nulls("meter trial_period_days") }
+      : null,
     tax_behavior: "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
-    type: monthly ? "recurring" : "one_time",
+    ...nulls("custom_unit_amount tiers_mode transform_quantity"),
+    type: isMonthly ? "recurring" : "one_time",
     unit_amount: amount,
     unit_amount_decimal: decimal(amount),
   } satisfies Stripe.Price;
@@ -148,14 +129,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     "/prices",
     "price",
     tables.prices,
-    {
-      lookup_keys: z.array(filled).max(10).optional(),
-      active: yesNo.optional(),
-      product: filled.optional(),
-      type: z.enum(["one_time", "recurring"]).optional(),
-      currency: filled.optional(),
-      recurring: ignored,
-    },
+    { lookup_keys: z.array(filled).max(10).optional(), active: yesNo.optional() },
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 

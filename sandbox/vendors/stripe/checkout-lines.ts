@@ -70,22 +70,15 @@ function adHoc(world: World, given: NonNullable<LineItemGiven["price_data"]>, at
         "parameter_missing",
       );
     }
-    const { name, description, metadata = {} } = given.product_data;
     product = world.id("prod", 14);
-    tables.products.set(product, {
-      ...productOf(product, name, now, description ?? null),
-      active: false,
-      metadata,
-    });
+    tables.products.set(product, { ...productOf(product, given.product_data.name, now), active: false });
   }
   const price = priceOf({
     id: world.id("price_1"),
     product,
     amount: given.unit_amount,
     created: now,
-    monthly: given.recurring
-      ? { interval: given.recurring.interval, count: given.recurring.interval_count ?? 1 }
-      : null,
+    isMonthly: given.recurring !== undefined,
   });
   tables.prices.set(price.id, { ...price, active: false });
   return { ...price, active: false };

@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardGiven, idOf, type Payer, type World } from "./world.ts";
+import { type CardGiven, idOf, nulls, type Payer, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -51,13 +51,11 @@ function customerFor(world: World, session: Session, payer: Payer): string | nul
 function setPayer(session: Session, payer: Payer): void {
   session.customer_details = {
     address: null,
-    business_name: null,
     email: payer.email || (session.customer_details?.email ?? null),
-    individual_name: null,
     name: payer.name || null,
     phone: null,
     tax_exempt: "none",
-    tax_ids: null,
+    ...nulls("business_name individual_name tax_ids"),
   };
 }
 
@@ -78,7 +76,6 @@ function saleIntent(world: World, session: Session, customer: string | null): St
     customer,
     types: session.payment_method_types,
     metadata: order.paymentIntentMetadata,
-    description: order.paymentIntentDescription,
   });
   session.payment_intent = intent.id;
   return intent;
@@ -96,8 +93,7 @@ export function payByCard(
   if (flaw) return { state: "refused", ...flaw };
   const order = orderOf(world, session);
   const { refusal, attaches, secure } = behaviourOf(card.number);
-  const wantsStep = secure ?? order3ds(session);
-  if (wantsStep && !confirmed) {
+  if (secure && !confirmed) {
     order.challenge = { card, payer };
     return { state: "challenge" };
   }
@@ -130,11 +126,6 @@ export function payByCard(
   return { state: "done" };
 }
 
-const order3ds = (session: Session): "once" | undefined => {
-  const wanted = session.payment_method_options?.card?.request_three_d_secure;
-  return wanted === "any" || wanted === "challenge" ? "once" : undefined;
-};
-
 /** Completes or refuses 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
@@ -151,14 +142,13 @@ export function answerChallenge(world: World, session: Session, authorised: bool
 
 function subscribe(world: World, session: Session, customer: string, method: string, type: "card" | "pix") {
   const order = orderOf(world, session);
-  const trialEnd = order.trialEnd ?? (order.trialDays === null ? null : world.now() + order.trialDays * DAY);
+  const trialEnd = order.trialDays === null ? null : world.now() + order.trialDays * DAY;
   const subscription = createSubscription(world, {
     customer,
     method,
     methodType: type,
     items: order.lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
     metadata: order.subscriptionMetadata,
-    description: order.subscriptionDescription,
     trialEnd,
     coupon: order.coupon,
     promotionCode: order.promotionCode,
@@ -227,12 +217,11 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
     payment_method_details: {
       type: "pix",
       pix: {
-        amount_includes_iof: options.amount_includes_iof ?? "never",
+        amount_includes_iof: "never",
         amount_type: options.amount_type ?? "fixed",
-        ...(options.end_date && { end_date: options.end_date }),
         payment_schedule: options.payment_schedule ?? "monthly",
         reference: options.reference ?? "Elo Recicla",
-        start_date: options.start_date ?? new Date(world.time()).toISOString().slice(0, 10),
+        start_date: new Date(world.time()).toISOString().slice(0, 10),
       },
     },
     status: "pending",
@@ -334,6 +323,16 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
+/** The payer's actions on a mandate in the bank's app; without funds its next charges fail. */
+export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
+  authorise: authoriseMandate,
+  cancel: endMandate,
+  nofunds: ({ hidden }, { id }) => hidden.refusedPix.push(id),
+  funds({ hidden }, { id }) {
+    hidden.refusedPix = hidden.refusedPix.filter((entry) => entry !== id);
+  },
+};
+
 /** Applies a promotion code. @returns the error, or null */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
@@ -345,6 +344,6 @@ export function applyCode(world: World, session: Session, code: string): string 
   order.coupon = found ? idOf(found.promotion.coupon) : null;
   order.promotionCode = found?.id ?? null;
   order.pix = null;
-  reckon(world, session, order, hasTrial(order));
+  reckon(world, session, order);
   return null;
 }

@@ -3,7 +3,7 @@
  * payer's actions. Modes payment and subscription, in reais, by card and Pix (one sale, or a mandate of Pix Automático for a
  * subscription).
  * Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes, optional items,
- * invoices for sales; fields about the look of the page are accepted without effect.
+ * invoices for sales, discounts other than by a code, the look of the page.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -13,8 +13,8 @@ import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
 import { check, filled, period } from "./params.ts";
-import { badRequest, Refusal } from "./refusal.ts";
-import { idOf, type Order, type World } from "./world.ts";
+import { badRequest } from "./refusal.ts";
+import { idOf, nulls, type Order, type World } from "./world.ts";
 
 const DAY = 86_400;
 /** The vendor's smallest amount in reais (centavos). */
@@ -85,16 +85,11 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
   const types = typesOf(given);
   const recurring = lines.some(({ price }) => price?.recurring);
   const data = given.subscription_data;
-  const isTrial =
-    mode === "subscription" && (data?.trial_period_days !== undefined || data?.trial_end !== undefined);
   const order: Order = {
     lines,
     paymentIntentMetadata: given.payment_intent_data?.metadata ?? {},
-    paymentIntentDescription: given.payment_intent_data?.description ?? null,
     subscriptionMetadata: data?.metadata ?? {},
-    subscriptionDescription: data?.description ?? null,
     trialDays: data?.trial_period_days ?? null,
-    trialEnd: data?.trial_end ?? null,
     pixSeconds: given.payment_method_options?.pix?.expires_after_seconds ?? 14_400,
     coupon: null,
     promotionCode: null,
@@ -106,7 +101,6 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     id,
     object: "checkout.session",
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount_subtotal: 0,
@@ -116,26 +110,14 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
     client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: now,
     currency: "brl",
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
+      ...nulls("after_submit shipping_address submit terms_of_service_acceptance"),
     },
     customer: given.customer ?? null,
-    customer_account: null,
-    customer_creation: given.customer
-      ? null
-      : mode === "subscription"
-        ? "always"
-        : (given.customer_creation ?? "if_required"),
+    customer_creation: given.customer ? null : mode === "subscription" ? "always" : "if_required",
     customer_details: given.customer_email
       ? {
           address: null,
@@ -151,30 +133,19 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     customer_email: given.customer_email ?? null,
     discounts: [],
     expires_at: given.expires_at ?? now + DAY,
-    integration_identifier: null,
     invoice: null,
     invoice_creation: mode === "payment" ? emptyInvoiceCreation() : null,
     livemode: false,
     locale: given.locale ?? null,
-    managed_payments: null,
     metadata: given.metadata ?? {},
     mode,
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
     payment_method_collection:
       mode === "subscription" ? (given.payment_method_collection ?? "always") : "if_required",
-    payment_method_configuration_details: null,
     payment_method_options: optionsOf(given, types),
     payment_method_types: types,
     payment_status: "unpaid",
-    permissions: null,
     phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: "open",
     submit_type: null,
@@ -183,7 +154,10 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: `${world.origin()}/stripe/checkout/${id}`,
-    wallet_options: null,
+    ...nulls("after_expiration collected_information consent consent_collection currency_conversion"),
+    ...nulls("customer_account integration_identifier managed_payments origin_context payment_link"),
+    ...nulls("payment_method_configuration_details permissions recovered_from saved_payment_method_options"),
+    ...nulls("setup_intent shipping_address_collection shipping_cost wallet_options"),
   } satisfies Stripe.Checkout.Session as Stripe.Checkout.Session;
   if (mode === "payment" && recurring) {
     throw badRequest(
@@ -197,15 +171,7 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
       "line_items",
     );
   }
-  const [discount] = given.discounts ?? [];
-  if (discount?.coupon)
-    order.coupon = known(world.tables.coupons, "coupon", discount.coupon, "discounts[0][coupon]").id;
-  if (discount?.promotion_code) {
-    const param = "discounts[0][promotion_code]";
-    const code = known(world.tables.promotionCodes, "promotion code", discount.promotion_code, param);
-    Object.assign(order, { coupon: idOf(code.promotion.coupon), promotionCode: code.id });
-  }
-  reckon(world, session, order, isTrial);
+  reckon(world, session, order);
   if (mode === "payment" && (session.amount_total ?? 0) < LEAST) {
     throw badRequest(
       "The Checkout Session's total amount due must add up to at least R$0.50 brl",
@@ -222,13 +188,11 @@ function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Sess
 const emptyInvoiceCreation = () => ({
   enabled: false,
   invoice_data: {
-    account_tax_ids: null,
     custom_fields: null,
     description: null,
-    footer: null,
     issuer: null,
     metadata: {},
-    rendering_options: null,
+    ...nulls("account_tax_ids footer rendering_options"),
   },
 });
 
@@ -239,20 +203,15 @@ export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** Writes the amounts of an order into its session: due today, discount deducted. */
-export function reckon(world: World, session: Stripe.Checkout.Session, order: Order, isTrial: boolean): void {
+export function reckon(world: World, session: Stripe.Checkout.Session, order: Order): void {
+  const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);
   const coupon = world.tables.coupons.get(order.coupon ?? "");
   const off = coupon && !isTrial ? discountOf(coupon, subtotal) : 0;
   session.amount_subtotal = subtotal;
   session.amount_total = subtotal - off;
   session.total_details = { amount_discount: off, amount_shipping: 0, amount_tax: 0 };
-  session.discounts = order.coupon
-    ? [
-        order.promotionCode
-          ? { coupon: null, promotion_code: order.promotionCode }
-          : { coupon: order.coupon, promotion_code: null },
-      ]
-    : [];
+  session.discounts = order.promotionCode ? [{ coupon: null, promotion_code: order.promotionCode }] : [];
   let left = off;
   for (const [index, line] of order.lines.entries()) {
     line.amount_subtotal = isTrial ? 0 : amountOf(line);
@@ -266,7 +225,7 @@ export function reckon(world: World, session: Stripe.Checkout.Session, order: Or
   }
 }
 
-export const hasTrial = ({ trialDays, trialEnd }: Order): boolean => trialDays !== null || trialEnd !== null;
+export const hasTrial = ({ trialDays }: Order): boolean => trialDays !== null;
 
 function typesOf(given: CheckoutGiven): string[] {
   const { mode, allowed_payment_method_types: allowed } = given;
@@ -283,11 +242,9 @@ function typesOf(given: CheckoutGiven): string[] {
 }
 
 function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Session["payment_method_options"] {
-  const { card, pix } = given.payment_method_options ?? {};
+  const pix = given.payment_method_options?.pix;
   return {
-    ...(types.includes("card") && {
-      card: { request_three_d_secure: card?.request_three_d_secure ?? "automatic" },
-    }),
+    ...(types.includes("card") && { card: { request_three_d_secure: "automatic" } }),
     ...(types.includes("pix") && {
       pix: {
         expires_after_seconds: pix?.expires_after_seconds ?? 14_400,
@@ -300,13 +257,13 @@ function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Sessi
 
 /** Checks across fields. */
 function checkTogether(given: CheckoutGiven, now: number): void {
-  const exclusive = (one: string, two: string) =>
-    new Refusal(400, `You may only specify one of these parameters: ${one}, ${two}.`, {
-      code: "parameters_exclusive",
-      param: one,
-    });
-  if (given.customer && given.customer_email) throw exclusive("customer", "customer_email");
-  if (given.discounts && given.allow_promotion_codes) throw exclusive("allow_promotion_codes", "discounts");
+  if (given.customer && given.customer_email) {
+    throw badRequest(
+      "You may only specify one of these parameters: customer, customer_email.",
+      "customer",
+      "parameters_exclusive",
+    );
+  }
   const only = (field: "payment_intent_data" | "subscription_data", mode: string) => {
     if (given[field] && given.mode !== mode) {
       throw badRequest(`You can not pass \`${field}\` in \`${given.mode}\` mode.`, field);

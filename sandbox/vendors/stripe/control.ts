@@ -12,6 +12,7 @@ import {
   authoriseMandate,
   endMandate,
   failPix,
+  MANDATE_ACTIONS,
   payByCard,
   payPix,
   startPix,
@@ -128,11 +129,7 @@ export function stripeControl({ world, clock, deliveries }: StripeSandbox): Hono
       withBody(mandateSchema, ({ action }, c) => {
         const mandate = tables.mandates.get(c.req.param("id") ?? "");
         if (!mandate) return null;
-        const { hidden } = world;
-        if (action === "authorise") authoriseMandate(world, mandate);
-        if (action === "cancel") endMandate(world, mandate);
-        hidden.refusedPix = hidden.refusedPix.filter((id) => action !== "funds" || id !== mandate.id);
-        if (action === "nofunds") hidden.refusedPix.push(mandate.id);
+        MANDATE_ACTIONS[action]?.(world, mandate);
         return mandate;
       }),
     )

@@ -5,14 +5,12 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
-import { email, emptyAnd, filled, ignored, metadata, period, text } from "./params.ts";
-import type { World } from "./world.ts";
+import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
+import { nulls, type World } from "./world.ts";
 
 type Given = {
   email?: string;
   name?: string;
-  phone?: string;
-  description?: string;
   metadata?: Record<string, string>;
   preferred_locales?: string[];
 };
@@ -20,11 +18,8 @@ type Given = {
 const FIELDS = {
   email: emptyAnd(email).optional(),
   name: text.max(256).optional(),
-  phone: text.max(20).optional(),
-  description: text.optional(),
   metadata: metadata.optional(),
   preferred_locales: z.array(filled).optional(),
-  address: ignored,
 };
 
 export function createCustomer(world: World, given: Given): Stripe.Customer {
@@ -35,28 +30,25 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
     balance: 0,
     created: world.now(),
     currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description: given.description || null,
+    description: null,
     discount: null,
     email: given.email || null,
     invoice_prefix: world.id("", 8).slice(1).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
-      footer: null,
-      rendering_options: null,
+      ...nulls("footer rendering_options"),
     },
     livemode: false,
     metadata: given.metadata ?? {},
     name: given.name || null,
     next_invoice_sequence: 1,
-    phone: given.phone || null,
+    phone: null,
     preferred_locales: given.preferred_locales ?? [],
     shipping: null,
     tax_exempt: "none",
-    test_clock: null,
+    ...nulls("customer_account default_source test_clock"),
   } satisfies Stripe.Customer;
   world.tables.customers.set(customer.id, customer);
   world.emit("customer.created", customer);

@@ -77,8 +77,6 @@ export const metadata = z.union([
     if (Object.keys(value).length > 50) refuse(context, "Metadata can have at most 50 keys.");
   }),
 ]);
-/** Accepted without effect. */
-export const ignored = z.unknown().optional();
 export const expand = z.array(filled).optional();
 export const paging = {
   limit: integer(1).optional(),

@@ -8,7 +8,7 @@ import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
 import { differences } from "./changes.ts";
 import { openDispute } from "./disputes.ts";
-import { type CardGiven, idOf, type Payer, type World } from "./world.ts";
+import { type CardGiven, idOf, nulls, type Payer, type World } from "./world.ts";
 
 const billingOf = ({ email, name }: Payer) => ({
   address: null,
@@ -49,12 +49,11 @@ export function cardMethod(world: World, card: CardGiven, payer: Payer, customer
       exp_year: card.year,
       fingerprint: `card${card.number.slice(-8)}`,
       funding: "credit",
-      generated_from: null,
       last4: card.number.slice(-4),
       networks: { available: [brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      ...nulls("generated_from wallet"),
     },
     type: "card",
   } satisfies Stripe.PaymentMethod;
@@ -88,8 +87,6 @@ export function createIntent(world: World, given: IntentGiven): Stripe.PaymentIn
     amount_capturable: 0,
     amount_received: 0,
     application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
@@ -98,32 +95,26 @@ export function createIntent(world: World, given: IntentGiven): Stripe.PaymentIn
     created: world.now(),
     currency: "brl",
     customer: given.customer,
-    customer_account: null,
     description: given.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: given.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: given.types,
-    payment_record: null,
     processing: null,
     receipt_email: null,
-    review: null,
     setup_future_usage: given.offSession ? "off_session" : null,
     shipping: null,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: "requires_payment_method",
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls("application_fee_amount automatic_payment_methods customer_account"),
+    ...nulls("excluded_payment_method_types managed_payments on_behalf_of"),
+    ...nulls("payment_method_configuration_details payment_record review transfer_data transfer_group"),
   } satisfies Stripe.PaymentIntent;
   world.tables.paymentIntents.set(id, intent);
   world.emit("payment_intent.created", intent);
@@ -152,12 +143,9 @@ function detailsOf(world: World, method: Stripe.PaymentMethod): Stripe.Charge.Pa
   return {
     type: "card",
     card: {
-      amount_authorized: null,
-      authorization_code: null,
       brand: card.brand,
       checks: card.checks,
       country: card.country,
-      electronic_commerce_indicator: null,
       exp_month: card.exp_month,
       exp_year: card.exp_year,
       fingerprint: card.fingerprint ?? null,
@@ -166,10 +154,9 @@ function detailsOf(world: World, method: Stripe.PaymentMethod): Stripe.Charge.Pa
       last4: card.last4,
       mandate: null,
       network: card.brand,
-      network_transaction_id: null,
       regulated_status: "unregulated",
-      three_d_secure: null,
-      wallet: null,
+      ...nulls("amount_authorized authorization_code electronic_commerce_indicator network_transaction_id"),
+      ...nulls("three_d_secure wallet"),
     },
   } as Stripe.Charge.PaymentMethodDetails;
 }
@@ -189,8 +176,6 @@ function createCharge(
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: paid ? world.id("txn_3") : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: "ELO RECICLA",
@@ -200,17 +185,13 @@ function createCharge(
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
+      ...nulls("advice_code network_advice_code network_decline_code"),
       network_status: paid ? "approved_by_network" : "declined_by_network",
       reason: refusal?.decline ?? null,
       risk_level: "normal",
@@ -224,18 +205,15 @@ function createCharge(
     payment_method: method.id,
     payment_method_details: detailsOf(world, method),
     receipt_email: null,
-    receipt_number: null,
     receipt_url: paid ? `${world.origin()}/stripe/recibo/${id}` : null,
     refunded: false,
-    review: null,
     shipping: null,
     source: null,
-    source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: paid ? "succeeded" : "failed",
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls("application_fee application_fee_amount failure_balance_transaction on_behalf_of"),
+    ...nulls("receipt_number review source_transfer transfer_data transfer_group"),
   } satisfies Stripe.Charge;
   world.tables.charges.set(id, charge);
   return charge;

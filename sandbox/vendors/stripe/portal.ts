@@ -8,8 +8,7 @@ import type Stripe from "stripe";
 import { type Route, route } from "./api.ts";
 import { customerOf } from "./customers.ts";
 import { address, filled } from "./params.ts";
-import { badRequest } from "./refusal.ts";
-import type { World } from "./world.ts";
+import { nulls, type World } from "./world.ts";
 
 const CONFIGURATION = "bpc_1EloReciclaSandbox";
 /** Seconds until a link expires. */
@@ -26,13 +25,9 @@ export const portalRoutes = (world: World): Route[] => [
       customer: filled,
       return_url: address.optional(),
       locale: filled.optional(),
-      configuration: filled.optional(),
     },
-    ({ customer, return_url: returnUrl, locale, configuration }) => {
+    ({ customer, return_url: returnUrl, locale }) => {
       customerOf(world, customer, "customer");
-      if (configuration && configuration !== CONFIGURATION) {
-        throw badRequest(`No such configuration: '${configuration}'`, "configuration", "resource_missing");
-      }
       const id = world.id("bps_1");
       const session = {
         id,
@@ -40,11 +35,9 @@ export const portalRoutes = (world: World): Route[] => [
         configuration: CONFIGURATION,
         created: world.now(),
         customer,
-        customer_account: null,
-        flow: null,
         livemode: false,
         locale: locale ?? null,
-        on_behalf_of: null,
+        ...nulls("customer_account flow on_behalf_of"),
         return_url: returnUrl ?? null,
         url: `${world.origin()}/stripe/portal/${id}`,
       } satisfies Stripe.BillingPortal.Session;

@@ -1,13 +1,13 @@
 /**
  * New prices: https://docs.stripe.com/api/prices/create. An amount changes by a new price that takes over the lookup key:
  * https://docs.stripe.com/products-prices/manage-prices#lookup-keys.
- * Does not cover: changes of a price, product_data, tiers, other currencies, currency_options.
+ * Does not cover: changes of a price, product_data, intervals other than a month, tiers, other currencies.
  */
 import { z } from "zod";
 import { type Route, route } from "./api.ts";
 import { known, priceOf } from "./catalog.ts";
 import { differences } from "./changes.ts";
-import { emptyAnd, filled, ignored, integer, metadata, text, yesNo } from "./params.ts";
+import { emptyAnd, filled, integer, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import type { World } from "./world.ts";
 
@@ -31,33 +31,22 @@ export const priceRoutes = (world: World): Route[] => [
     "post",
     "/prices",
     {
-      active: yesNo.optional(),
       lookup_key: emptyAnd(filled).optional(),
       transfer_lookup_key: yesNo.optional(),
-      metadata: metadata.optional(),
-      nickname: text.optional(),
-      tax_behavior: ignored,
       currency: z.enum(["brl"]),
       product: filled,
       unit_amount: integer(0),
-      recurring: z
-        .strictObject({
-          interval: z.enum(["day", "week", "month", "year"]),
-          interval_count: integer(1).optional(),
-          usage_type: ignored,
-        })
-        .optional(),
+      recurring: z.strictObject({ interval: z.enum(["month"]) }).optional(),
     },
-    ({ product, unit_amount: amount, recurring, active = true, nickname, ...given }) => {
+    ({ product, unit_amount: amount, recurring, ...given }) => {
       const created = world.now();
       const price = {
         ...priceOf({
           ...{ id: world.id("price_1"), amount, created },
           product: known(world.tables.products, "product", product, "product").id,
-          monthly: recurring ? { interval: recurring.interval, count: recurring.interval_count ?? 1 } : null,
+          isMonthly: recurring !== undefined,
         }),
-        ...{ active, nickname: nickname || null, lookup_key: given.lookup_key || null },
-        metadata: given.metadata ?? {},
+        lookup_key: given.lookup_key || null,
       };
       freeKey(world, given);
       world.tables.prices.set(price.id, price);

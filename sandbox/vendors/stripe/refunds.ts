@@ -7,9 +7,9 @@ import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { differences } from "./changes.ts";
-import { filled, ignored, integer, metadata } from "./params.ts";
+import { filled, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import { idOf, type World } from "./world.ts";
+import { idOf, nulls, type World } from "./world.ts";
 
 const real = (centavos: number) => `R$${(centavos / 100).toFixed(2)}`;
 
@@ -51,7 +51,6 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundG
     created: world.now(),
     currency: "brl",
     customer: charge.customer,
-    customer_account: null,
     destination_details:
       charge.payment_method_details?.type === "pix"
         ? { type: "pix" }
@@ -67,10 +66,8 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundG
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: given.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: "succeeded",
-    transfer_reversal: null,
+    ...nulls("customer_account receipt_number source_transfer_reversal transfer_reversal"),
   } satisfies Stripe.Refund;
   world.tables.refunds.set(refund.id, refund);
   const before = structuredClone(charge);
@@ -147,7 +144,6 @@ export function refundRoutes(world: World): Route[] {
     ...tableRoutes("/refunds", "refund", tables.refunds, {
       charge: filled.optional(),
       payment_intent: filled.optional(),
-      created: ignored,
     }),
   ];
 }

@@ -1,8 +1,8 @@
 /**
  * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * Prorated to the second, as by the vendor. A price may be exchanged for one of the same interval.
- * Does not cover: more or fewer items, other intervals, pausing, payment_behavior pending_if_incomplete.
+ * Prorated to the second, as by the vendor. A price may be exchanged for another.
+ * Does not cover: more or fewer items, intervals other than a month, pausing, payment_behavior pending_if_incomplete.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -11,10 +11,10 @@ import { known } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, type LineGiven, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
-import { emptyAnd, filled, ignored, integer, metadata, period, text, yesNo } from "./params.ts";
+import { filled, integer, metadata, period, text, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { addInterval, endPeriod, recurringOf, setPrice } from "./subscriptions.ts";
-import { idOf, type World } from "./world.ts";
+import { addMonths, endPeriod, setPrice } from "./subscriptions.ts";
+import { idOf, nulls, type World } from "./world.ts";
 
 const behaviour = z.enum(["always_invoice", "create_prorations", "none"]);
 const itemChange = z.strictObject({
@@ -31,15 +31,10 @@ const UPDATE = {
   proration_behavior: behaviour.optional(),
   proration_date: integer(0).optional(),
   cancel_at_period_end: yesNo.optional(),
-  cancel_at: emptyAnd(integer(0)).optional(),
-  cancellation_details: z.strictObject({ comment: text.optional(), feedback: text.optional() }).optional(),
-  default_payment_method: filled.optional(),
-  description: text.optional(),
+  cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
   metadata: metadata.optional(),
-  trial_end: z.union([z.literal("now"), integer(0)]).optional(),
+  trial_end: z.literal("now").optional(),
   payment_behavior: z.enum(["allow_incomplete", "default_incomplete", "error_if_incomplete"]).optional(),
-  off_session: ignored,
-  payment_settings: ignored,
 };
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
@@ -73,9 +68,6 @@ function changesOf(
         "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.",
         `${name}[price]`,
       );
-    if (price.recurring.interval !== recurringOf(item.price).interval) {
-      throw badRequest("The sandbox only exchanges prices of the same interval.", `${name}[price]`);
-    }
     return { item, price, quantity: change.quantity ?? item.quantity ?? 1 };
   });
 }
@@ -92,8 +84,6 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
     throw badRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
   const changes = changesOf(world, subscription, given.items ?? [], "items").filter(isDifferent);
-  const method = given.default_payment_method;
-  if (method) known(world.tables.paymentMethods, "PaymentMethod", method, "default_payment_method");
   const before = structuredClone(subscription);
   const at = given.proration_date ?? world.now();
   if (isProrated(subscription, given.proration_behavior)) {
@@ -101,8 +91,6 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
   }
   for (const { item, price, quantity } of changes) setPrice(item, price, quantity);
   setCancellation(world, subscription, given);
-  if (method) subscription.default_payment_method = method;
-  if (given.description !== undefined) subscription.description = given.description || null;
   subscription.metadata = mergedMetadata(subscription.metadata, given.metadata);
   const changed = differences(before, subscription);
   if (Object.keys(changed).length > 0) world.emit("customer.subscription.updated", subscription, changed);
@@ -113,52 +101,36 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
   ) {
     collect(world, issueInvoice(world, subscription, [], "subscription_update"));
   }
-  if (given.trial_end !== undefined) moveTrialEnd(world, subscription, given.trial_end);
+  if (given.trial_end === "now") endTrial(world, subscription);
 }
 
 function setCancellation(world: World, subscription: Stripe.Subscription, given: Update): void {
+  const { cancellation_details: details, cancel_at_period_end: wanted } = given;
+  const nothing = nulls("comment feedback feedback_option reason");
+  const before = { ...nothing, ...subscription.cancellation_details };
+  if (details) subscription.cancellation_details = { ...before, comment: details.comment ?? null };
+  if (wanted === undefined) return;
   const [item] = subscription.items.data;
-  if (given.cancellation_details) {
-    subscription.cancellation_details = {
-      comment: given.cancellation_details.comment ?? null,
-      feedback: (given.cancellation_details.feedback ||
-        null) as Stripe.Subscription.CancellationDetails["feedback"],
-      feedback_option: null,
-      reason: subscription.cancellation_details?.reason ?? null,
-    };
-  }
-  if (given.cancel_at !== undefined && given.cancel_at !== "") {
-    throw badRequest(
-      "The sandbox cancels at the end of a period or at once: use `cancel_at_period_end`.",
-      "cancel_at",
-    );
-  }
-  if (given.cancel_at_period_end === undefined && given.cancel_at === undefined) return;
-  const wanted = given.cancel_at_period_end === true;
   subscription.cancel_at_period_end = wanted;
   subscription.cancel_at = wanted ? (item?.current_period_end ?? null) : null;
   subscription.canceled_at = wanted ? (subscription.canceled_at ?? world.now()) : null;
-  const details = {
-    comment: null,
-    feedback: null,
-    feedback_option: null,
+  subscription.cancellation_details = {
+    ...nothing,
     ...subscription.cancellation_details,
+    reason: wanted ? "cancellation_requested" : null,
   };
-  subscription.cancellation_details = { ...details, reason: wanted ? "cancellation_requested" : null };
 }
 
-function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: number | "now"): void {
+function endTrial(world: World, subscription: Stripe.Subscription): void {
   if (subscription.status !== "trialing")
-    throw badRequest("Only a trial that is under way can be moved here.", "trial_end");
-  const at = end === "now" ? world.now() : end;
-  if (at < world.now()) throw badRequest("Timestamp cannot be in the past", "trial_end");
+    throw badRequest("Only a trial that is under way can be ended here.", "trial_end");
+  const now = world.now();
   const previous = { trial_end: subscription.trial_end };
-  subscription.trial_end = at;
-  subscription.billing_cycle_anchor = at;
-  for (const item of subscription.items.data) item.current_period_end = at;
+  subscription.trial_end = now;
+  subscription.billing_cycle_anchor = now;
+  for (const item of subscription.items.data) item.current_period_end = now;
   world.emit("customer.subscription.updated", subscription, previous);
-  if (end === "now") endPeriod(world, subscription);
-  else world.schedule("end_period", subscription.id, at * 1000);
+  endPeriod(world, subscription);
 }
 
 /** Previews the next invoice after a change, or the invoice of the change itself. */
@@ -169,7 +141,6 @@ export function previewInvoice(
     items?: ItemChange[];
     proration_behavior?: Update["proration_behavior"];
     proration_date?: number;
-    cancel_at_period_end?: boolean;
   } = {},
 ): Stripe.Invoice {
   const { hidden } = world;
@@ -177,7 +148,6 @@ export function previewInvoice(
     isDifferent,
   );
   const at = given.proration_date ?? world.now();
-  const ends = given.cancel_at_period_end ?? subscription.cancel_at_period_end;
   const waiting = hidden.pendingItems.filter((item) => item.subscription === subscription.id);
   const prorated = isProrated(subscription, given.proration_behavior)
     ? prorations(world, subscription, changes, at)
@@ -189,9 +159,9 @@ export function previewInvoice(
     const change = changes.find((entry) => entry.item.id === item.id);
     if (change) setPrice(item, change.price, change.quantity);
     item.current_period_start = item.current_period_end;
-    item.current_period_end = addInterval(item.current_period_start, recurringOf(item.price), 1);
+    item.current_period_end = addMonths(item.current_period_start, 1);
   }
-  const next = isNow || ends ? [] : periodLines(world, after);
+  const next = isNow || subscription.cancel_at_period_end ? [] : periodLines(world, after);
   const start = subscription.items.data[0]?.current_period_start ?? at;
   const end = subscription.items.data[0]?.current_period_end ?? at;
   const invoice = composeInvoice(world, subscription, [...lines, ...next], "upcoming", { start, end });
@@ -239,40 +209,27 @@ export function subscriptionRoutes(world: World): Route[] {
       updateSubscription(world, subscription, given);
       return subscription;
     }),
-    route(
-      "delete",
-      "/subscriptions/:id",
-      {
-        invoice_now: yesNo.optional(),
-        prorate: yesNo.optional(),
-        cancellation_details: UPDATE.cancellation_details,
-      },
-      ({ cancellation_details: details }, { id }) => {
-        const subscription = found(id);
-        if (subscription.status === "canceled")
-          throw new Refusal(404, `No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
-        setCancellation(world, subscription, { cancellation_details: details });
-        endSubscription(world, subscription, "cancellation_requested");
-        return subscription;
-      },
-    ),
+    route("delete", "/subscriptions/:id", {}, (_, { id }) => {
+      const subscription = found(id);
+      if (subscription.status === "canceled")
+        throw new Refusal(404, `No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
+      endSubscription(world, subscription, "cancellation_requested");
+      return subscription;
+    }),
     route(
       "post",
       "/invoices/create_preview",
       {
-        customer: filled.optional(),
         subscription: filled.optional(),
-        preview_mode: z.enum(["next"]).optional(),
         subscription_details: z
           .strictObject({
             items: UPDATE.items,
             proration_behavior: UPDATE.proration_behavior,
             proration_date: UPDATE.proration_date,
-            cancel_at_period_end: UPDATE.cancel_at_period_end,
           })
           .optional(),
       },
-      ({ customer, subscription: id, subscription_details: details }) => {
+      ({ subscription: id, subscription_details: details }) => {
         if (!id) {
           throw badRequest(
             "The sandbox previews invoices of a subscription: name it.",
@@ -281,9 +238,6 @@ export function subscriptionRoutes(world: World): Route[] {
           );
         }
         const subscription = found(id, "subscription");
-        if (customer && idOf(subscription.customer) !== customer) {
-          throw badRequest(`The subscription ${id} does not belong to customer ${customer}.`, "subscription");
-        }
         if (subscription.status === "canceled" || (subscription.cancel_at_period_end && !details)) {
           throw new Refusal(404, `No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
             code: "invoice_upcoming_none",

@@ -1,49 +1,32 @@
 /**
  * https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations and /trials.
  * Subscriptions begin at Checkout and renew by the clock; the API reads, changes and cancels them.
- * Does not cover: creation through the API, several intervals in one subscription, pausing, schedules, usage, taxes.
+ * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
 import { periodLines } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
-import { idOf, listOf, type World } from "./world.ts";
+import { idOf, listOf, nulls, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth period after an anchor: the same day of the month, or the month's last. */
-export function addInterval(
-  anchor: number,
-  { interval, interval_count: count }: Stripe.Price.Recurring,
-  times: number,
-) {
+/** End of the nth month after an anchor: the same day of the month, or the month's last. */
+export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
-  const steps = count * times;
-  if (interval === "day") return anchor + steps * DAY;
-  if (interval === "week") return anchor + steps * 7 * DAY;
   const day = date.getUTCDate();
   date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + (interval === "year" ? 12 * steps : steps));
+  date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
   return Math.floor(date.getTime() / 1000);
 }
 
 /** First period end after a time, counted from the anchor so that short months shift nothing. */
-function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
-  let times = 1;
-  while (addInterval(anchor, recurring, times) <= after) times += 1;
-  return addInterval(anchor, recurring, times);
+function periodEndAfter(anchor: number, after: number): number {
+  let months = 1;
+  while (addMonths(anchor, months) <= after) months += 1;
+  return addMonths(anchor, months);
 }
-
-const MONTHLY = {
-  interval: "month",
-  interval_count: 1,
-  meter: null,
-  trial_period_days: null,
-  usage_type: "licensed",
-};
-export const recurringOf = (price: Stripe.Price): Stripe.Price.Recurring =>
-  price.recurring ?? (MONTHLY as Stripe.Price.Recurring);
 
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
@@ -54,15 +37,13 @@ const planOf = (price: Stripe.Price): Stripe.Plan => ({
   billing_scheme: price.billing_scheme,
   created: price.created,
   currency: price.currency,
-  interval: recurringOf(price).interval,
-  interval_count: recurringOf(price).interval_count,
+  interval: "month",
+  interval_count: 1,
   livemode: false,
   metadata: price.metadata,
-  meter: null,
   nickname: price.nickname,
   product: idOf(price.product as string),
-  tiers_mode: null,
-  transform_usage: null,
+  ...nulls("meter tiers_mode transform_usage"),
   trial_period_days: null,
   usage_type: "licensed",
 });
@@ -78,7 +59,6 @@ type SubscriptionGiven = {
   methodType: "card" | "pix";
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
-  description: string | null;
   /** End of the trial as Unix time in seconds; null without one. */
   trialEnd: number | null;
   coupon: string | null;
@@ -91,18 +71,16 @@ export function createSubscription(world: World, given: SubscriptionGiven): Stri
   const { tables } = world;
   const now = world.now();
   const id = world.id("sub_1");
-  const first = given.items[0]?.price;
-  const end = given.trialEnd ?? (first ? addInterval(now, recurringOf(first), 1) : now);
+  const end = given.trialEnd ?? addMonths(now, 1);
   const items = given.items.map(
     ({ price, quantity }) =>
       ({
         id: world.id("si", 14),
         object: "subscription_item",
-        billing_thresholds: null,
         created: now,
         current_period_end: end,
         current_period_start: now,
-        current_trial: null,
+        ...nulls("billing_thresholds current_trial"),
         discounts: [],
         metadata: {},
         plan: planOf(price),
@@ -116,13 +94,10 @@ export function createSubscription(world: World, given: SubscriptionGiven): Stri
     id,
     object: "subscription",
     application: null,
-    application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: given.trialEnd ?? now,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -131,42 +106,33 @@ export function createSubscription(world: World, given: SubscriptionGiven): Stri
     created: now,
     currency: "brl",
     customer: given.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: given.method,
-    default_source: null,
     default_tax_rates: [],
-    description: given.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
-      account_tax_ids: null,
       custom_fields: null,
       description: null,
-      footer: null,
+      ...nulls("account_tax_ids footer"),
       issuer: { type: "self" },
     },
     items: listOf(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: given.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: [given.methodType],
       save_default_payment_method: "off",
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
     schedule: null,
     start_date: now,
     status: given.trialEnd ? "trialing" : "incomplete",
-    test_clock: null,
-    transfer_data: null,
+    ...nulls("application_fee_percent billing_cycle_anchor_config billing_thresholds customer_account"),
+    ...nulls("days_until_due default_source managed_payments next_pending_invoice_item_invoice on_behalf_of"),
+    ...nulls("pause_collection pending_invoice_item_interval pending_setup_intent pending_update test_clock"),
+    ...nulls("transfer_data"),
     trial_end: given.trialEnd,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
@@ -234,7 +200,7 @@ export function endPeriod(world: World, subscription: Stripe.Subscription): void
     return;
   }
   const start = item.current_period_end;
-  const end = periodEndAfter(subscription.billing_cycle_anchor, recurringOf(item.price), start);
+  const end = periodEndAfter(subscription.billing_cycle_anchor, start);
   const previous = {
     status: subscription.status,
     items: structuredClone(subscription.items),

@@ -30,11 +30,8 @@ export type Objects = {
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
-  paymentIntentDescription: string | null;
   subscriptionMetadata: Record<string, string>;
-  subscriptionDescription: string | null;
   trialDays: number | null;
-  trialEnd: number | null;
   /** Seconds for which a Pix code can be paid. */
   pixSeconds: number;
   coupon: string | null;
@@ -250,6 +247,12 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   has_more: false,
   url,
 });
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Fields of what the stand-in does not cover, which the vendor sends as null. @param names separated by spaces */
+export const nulls = <const Text extends string>(names: Text) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Text>, null>;
 
 /** Decimals are strings on the wire. */
 export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;

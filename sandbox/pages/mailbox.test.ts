@@ -155,12 +155,3 @@ test("browsers send the origin of the forms, so that they are let in", async () 
   });
   expect(hidden.status).toBe(403);
 });
-
-test("the faces come along", async () => {
-  for (const name of ["figtree", "bricolage"]) {
-    const response = await get(`/_sandbox/fonts/${name}.woff2`);
-    expect(response.headers.get("content-type")).toBe("font/woff2");
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
-  }
-  expect((await get("/_sandbox/fonts/constructor")).status).toBe(404);
-});
