@@ -59,7 +59,10 @@ describe("the receipt's e-mail", () => {
     await deliverQueued({ id: message.id }, false, attachReceipt);
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.attachments).toMatchObject([
-      { name: `recibo-${String(receipt.number).padStart(6, "0")}-cooperativa-recomeco.pdf`, type: "application/pdf" },
+      {
+        name: `recibo-${String(receipt.number).padStart(6, "0")}-cooperativa-recomeco.pdf`,
+        type: "application/pdf",
+      },
     ]);
   });
 
