@@ -83,7 +83,7 @@ export function reasonText({ motivo, reach, faltaMinima }: Reason, formats: Form
   return [`${effectText(reach, formats)}${missing}`, WHY[motivo]].filter(Boolean).join(" ");
 }
 
-type Problem = { valor: number; falta: number; cota: number | null; below: number | null; above: number };
+type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
 /** What is wrong with the amount of a line. */
 export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {

@@ -69,7 +69,7 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = line.target;
   const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
-  return lineProblemText(problem, { valor, falta, cota, ...near }, FORMATS);
+  return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
 }
 
 type Edit = { id: string; valores: Record<string, number> };
