@@ -1,10 +1,11 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import { reasonText, SHARED } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 
 /** Name of a project with place, theme and deadline, and why it is in the carteira. */
-export function LineFacts({ line, children }: { line: LineView; children?: React.ReactNode }) {
+export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
   const { slug, nome, cidade, estado, categoria, target, motivo, reach } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");
   const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";

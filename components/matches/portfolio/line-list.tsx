@@ -1,15 +1,12 @@
 import { quotaCount } from "@/lib/catalog/amount/messages";
-import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { lineProblemText } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
+import { exactMoney } from "./exact-money";
 import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
-
-/** R$ 300.000, with centavos only where there are some. */
-export const exactMoney = (centavos: number): string =>
-  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
 /** Why the amount of a line does not hold any more; null while it does. */
 export function problemTextOf({ problem, valor, target }: Pick<LineView, "problem" | "valor" | "target">) {

@@ -1,5 +1,5 @@
 import { DEPOSITS } from "@/lib/matches/portfolio/messages";
-import { exactMoney } from "./line-list";
+import { exactMoney } from "./exact-money";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 

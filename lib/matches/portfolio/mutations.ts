@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { formatMoney, formatMoneyCents, formatNumber, toIsoDay } from "@/lib/kit/format";
+import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
@@ -11,19 +11,11 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
-import { listCandidates } from "./queries/candidates";
+import { proposeFor } from "./queries/proposal";
 import { type LineView, linkHashOf, readLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
 import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
-import { type Line, MAX_LINES, type Proposal, propose } from "./rules/propose";
-
-type Wanted = { userId: string; valor: number; escolhas: Choices; now: Date };
-
-/** The split that is proposed now; the same on the page and when it is saved. */
-export async function proposeFor({ userId, valor, escolhas, now }: Wanted): Promise<Proposal> {
-  const wanted = { userId, amount: valor, choices: escolhas, today: toIsoDay(now) };
-  return propose(valor, await listCandidates(wanted), escolhas, now);
-}
+import { type Line, MAX_LINES } from "./rules/propose";
 
 const rowsOf = (portfolioId: string, lines: readonly Line[]) =>
   lines.map((line, ordem) => ({ ...line, portfolioId, ordem, valor: BigInt(line.valor) }));

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Badge } from "@/components/kit/ui/badge";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
-import { exactMoney } from "@/components/matches/portfolio/line-list";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate } from "@/lib/kit/format";
 import { listPortfolios, type PortfolioSummary } from "@/lib/matches/portfolio/queries/read";

@@ -43,7 +43,8 @@ export type LineView = Line & {
   problem: LineProblem | null;
 };
 
-type LineRow = TargetRow & Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
+type LineRow = TargetRow &
+  Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
 /** Facts of the projects of these lines, in their order. An unlisted project counts as closed. */
 export async function describeLines(

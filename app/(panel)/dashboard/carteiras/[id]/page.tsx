@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineFacts } from "@/components/matches/portfolio/line-facts";
-import { exactMoney, problemTextOf } from "@/components/matches/portfolio/line-list";
+import { problemTextOf } from "@/components/matches/portfolio/line-list";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";

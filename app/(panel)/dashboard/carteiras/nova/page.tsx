@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { Alert } from "@/components/kit/ui/alert";
-import { exactMoney, LineList } from "@/components/matches/portfolio/line-list";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { requireViewer } from "@/lib/access/auth/session";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
-import { proposeFor } from "@/lib/matches/portfolio/mutations";
+import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
 import { describeLines } from "@/lib/matches/portfolio/queries/read";
 import { type Choices, readRequest } from "@/lib/matches/portfolio/rules/choices";
 import { sumOf } from "@/lib/matches/portfolio/rules/lines";

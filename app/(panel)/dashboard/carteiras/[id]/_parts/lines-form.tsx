@@ -5,11 +5,11 @@ import { type ReactNode, useId } from "react";
 import { type Control, useController, useFormState, useWatch } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import { FormSummary } from "@/components/kit/forms/form-summary";
-import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { toast } from "@/components/kit/ui/toast-store";
-import { exactMoney } from "@/components/matches/portfolio/line-list";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
@@ -84,9 +84,9 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
         <RegisterAll id={id} count={lines.filter((line) => !line.isClosed).length} blocked={isDirty} />
-        <SubmitButton pending={pending} pendingLabel="Salvando..." variant="outline">
-          Salvar valores
-        </SubmitButton>
+        <Button type="submit" variant="outline" aria-disabled={pending}>
+          {pending ? "Salvando..." : "Salvar valores"}
+        </Button>
         {(hasProblem || soma < valor) && <ReproposeButton id={id} blocked={isDirty} />}
       </div>
       {isDirty && (

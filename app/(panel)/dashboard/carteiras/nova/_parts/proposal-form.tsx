@@ -88,7 +88,12 @@ export function ProposalForm({ text, error, choices }: ProposalFormProps) {
         <summary className="min-h-11 py-2 font-semibold text-sm">Estados</summary>
         <div className="grid grid-cols-4 gap-x-2">
           {STATE_CODES.map((state) => (
-            <Checkbox key={state} name="estado" value={state} defaultChecked={choices.estados.includes(state)}>
+            <Checkbox
+              key={state}
+              name="estado"
+              value={state}
+              defaultChecked={choices.estados.includes(state)}
+            >
               {state}
             </Checkbox>
           ))}
