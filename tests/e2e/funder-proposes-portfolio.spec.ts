@@ -75,7 +75,7 @@ test("B6.1 an auditor reads a carteira by its secret link until it is revoked", 
   await expect(auditor.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ })).toBeVisible();
   await expect(auditor.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
   await expectAccessible(auditor);
-  await auditor.getByRole("listitem").getByRole("link").first().click();
+  await auditor.getByRole("list", { name: "Projetos da carteira" }).getByRole("link").first().click();
   await auditor.waitForURL("**/lir-projetos/**");
 
   await button(page, "Revogar link").click();

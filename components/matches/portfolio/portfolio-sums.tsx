@@ -9,7 +9,7 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
   return (
     <dl
       aria-live={live ? "polite" : undefined}
-      className="figures flex flex-wrap gap-x-10 gap-y-4 rounded-md bg-sunken px-5 py-4"
+      className="figures flex flex-wrap gap-x-8 gap-y-3 rounded-md bg-sunken px-4 py-3 md:gap-x-10 md:px-5 md:py-4"
     >
       <Sum term="Distribuído" value={exactMoney(soma)} hint={`de ${exactMoney(valor)}`} />
       {sobra >= 0 ? (
@@ -21,18 +21,19 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
         term={lines === 1 ? "Projeto" : "Projetos"}
         value={String(lines)}
         hint={lines === 0 ? "nenhum depósito" : DEPOSITS.count(lines)}
+        className={live ? "max-md:hidden" : ""}
       />
     </dl>
   );
 }
 
-type SumProps = { term: string; value: string; hint: string; isOver?: boolean };
+type SumProps = { term: string; value: string; hint: string; isOver?: boolean; className?: string };
 
-const Sum = ({ term, value, hint, isOver }: SumProps) => (
-  <div className={isOver ? "text-danger" : ""}>
+const Sum = ({ term, value, hint, isOver, className = "" }: SumProps) => (
+  <div className={`${className} ${isOver ? "text-danger" : ""}`}>
     <dt className={`text-sm ${isOver ? "font-semibold" : "text-ink-soft"}`}>{term}</dt>
     <dd>
-      <span className="whitespace-nowrap font-display font-semibold text-2xl leading-tight tracking-tight">
+      <span className="whitespace-nowrap font-display font-semibold text-xl leading-tight md:text-2xl tracking-tight">
         {value}
       </span>
       <span className={`block text-sm ${isOver ? "" : "text-ink-soft"}`}>{hint}</span>

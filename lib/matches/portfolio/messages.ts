@@ -49,7 +49,7 @@ export const DEPOSITS = {
 };
 
 const WHY: Record<LineReason, string> = {
-  whole: "Recebe o valor que havia para distribuir.",
+  whole: "Sozinho, recebe o que havia para distribuir.",
   largest: "Nenhum projeto recebe o valor todo: este recebe a maior parte.",
   cheapest: "Está entre as captações mínimas que se completam com menos.",
   chosen: "Valor escolhido por você.",
@@ -78,8 +78,7 @@ type Reason = { motivo: LineReason; reach: Reach; faltaMinima: number };
 
 /** Why a project is in a carteira, and what the amount does there. */
 export function reasonText({ motivo, reach, faltaMinima }: Reason, formats: Formats): string {
-  const missing =
-    reach.kind === "minimum" && faltaMinima > 0 ? ` Faltavam ${formats.money(faltaMinima)}.` : "";
+  const missing = reach.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
   return [`${effectText(reach, formats)}${missing}`, WHY[motivo]].filter(Boolean).join(" ");
 }
 

@@ -37,7 +37,8 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title={`Carteira de ${exactMoney(view.valor)}`}>
-        Criada em {formatDate(view.criadaEm)}. Nada é registrado nos projetos até você pedir.
+        Criada em {formatDate(view.criadaEm)}.
+        {known.size === 0 && " Nada é registrado nos projetos até você pedir."}
       </PanelHeader>
       <LinesForm
         // The form begins anew with what was saved.

@@ -31,7 +31,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
         Diga quanto quer destinar. Mostramos a divisão antes de salvar, e nada é registrado nos projetos.
       </PanelHeader>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <ProposalForm text={text} error={error} choices={choices} />
+        <ProposalForm text={text} error={error} choices={choices} isProposed={centavos !== null} />
         {centavos === null ? (
           <Rules />
         ) : (

@@ -36,15 +36,17 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
         {empresa && <>{readableName(empresa)}. </>}
         Criada em {formatDate(criadaEm)}, alterada em {formatDate(alteradaEm)}.
       </PageHeader>
-      <div className="page-width max-w-[60rem] pb-24">
-        <PortfolioSums valor={valor} soma={soma} lines={lines.length} />
-        <section aria-labelledby="projetos" className="mt-8">
-          <h2 id="projetos" className="mb-4 text-2xl">
-            Projetos
-          </h2>
-          <LineList lines={lines} />
-        </section>
-        <p className="mt-8 max-w-measure text-ink-soft text-sm leading-normal">{SHARED.notice}</p>
+      <div className="page-width pb-24">
+        <div className="max-w-[56rem]">
+          <PortfolioSums valor={valor} soma={soma} lines={lines.length} />
+          <section aria-labelledby="projetos" className="mt-8">
+            <h2 id="projetos" className="mb-4 text-2xl">
+              Projetos
+            </h2>
+            <LineList lines={lines} />
+          </section>
+          <p className="mt-8 max-w-measure text-ink-soft text-sm leading-normal">{SHARED.notice}</p>
+        </div>
       </div>
     </>
   );
@@ -54,8 +56,8 @@ function Notice({ title, hint }: { title: string; hint?: string }) {
   return (
     <>
       <PageHeader title={SHARED.title} />
-      <div className="page-width max-w-[46rem] pb-24">
-        <Alert tone="warning" title={title}>
+      <div className="page-width pb-24">
+        <Alert tone="warning" title={title} className="max-w-[46rem]">
           {hint}
         </Alert>
       </div>

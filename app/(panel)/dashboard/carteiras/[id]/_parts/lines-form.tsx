@@ -14,6 +14,7 @@ import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
+import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
 
@@ -58,12 +59,14 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const amounts = Object.values(useWatch({ control, name: "valores" })).map(centavosOf);
   const soma = amounts.reduce((sum, amount) => sum + amount, 0);
   const hasProblem = lines.some(({ problem }) => problem !== null);
+  const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
   return (
     <form {...formProps} aria-label="Valores da carteira">
       <div className="sticky top-0 z-10 bg-paper pb-4">
         <PortfolioSums valor={valor} soma={soma} lines={amounts.filter((one) => one > 0).length} live />
       </div>
+      <h2 className="sr-only">Projetos e valores</h2>
       <FormSummary control={control} labels={labels} role="alert" />
       <ol aria-label="Projetos da carteira" className="border-line border-t">
         {lines.map((line) => (
@@ -87,7 +90,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         <Button type="submit" variant="outline" aria-disabled={pending}>
           {pending ? "Salvando..." : "Salvar valores"}
         </Button>
-        {(hasProblem || soma < valor) && <ReproposeButton id={id} blocked={isDirty} />}
+        {(hasProblem || hasRest) && <ReproposeButton id={id} blocked={isDirty} />}
       </div>
       {isDirty && (
         <p className="mt-3 text-ink-soft text-sm">

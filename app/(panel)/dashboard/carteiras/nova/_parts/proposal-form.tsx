@@ -7,6 +7,7 @@ import { Button } from "@/components/kit/ui/button";
 import { Checkbox } from "@/components/kit/ui/checkbox";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
+import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import { toast } from "@/components/kit/ui/toast-store";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
@@ -20,10 +21,12 @@ type ProposalFormProps = {
   text: string;
   error?: string | undefined;
   choices: Choices;
+  /** Whether a proposal stands beside the form. */
+  isProposed: boolean;
 };
 
 /** Amount and choices, as a GET form: the address of a proposal can be kept and works without scripts. */
-export function ProposalForm({ text, error, choices }: ProposalFormProps) {
+export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
   const texts = { help: "Use todos os algarismos, como 300.000.", error };
   return (
@@ -63,43 +66,65 @@ export function ProposalForm({ text, error, choices }: ProposalFormProps) {
           </label>
         ))}
       </fieldset>
-      <Field
-        id={`${id}-prazo`}
-        label="Captação aberta depois de"
-        optional
-        help="Projetos sem prazo informado ficam de fora."
-      >
-        <Input
-          {...describeControl(`${id}-prazo`, { help: "x" })}
-          type="date"
-          name="prazo"
-          defaultValue={choices.prazoDepois ?? ""}
-        />
-      </Field>
-      <details open={choices.temas.length > 0} className="border-line border-t pt-3">
-        <summary className="min-h-11 py-2 font-semibold text-sm">Temas</summary>
-        {CATEGORIES.map((theme) => (
-          <Checkbox key={theme} name="categoria" value={theme} defaultChecked={choices.temas.includes(theme)}>
-            {theme}
-          </Checkbox>
-        ))}
-      </details>
-      <details open={choices.estados.length > 0} className="border-line border-t pt-3">
-        <summary className="min-h-11 py-2 font-semibold text-sm">Estados</summary>
-        <div className="grid grid-cols-4 gap-x-2">
-          {STATE_CODES.map((state) => (
-            <Checkbox
-              key={state}
-              name="estado"
-              value={state}
-              defaultChecked={choices.estados.includes(state)}
-            >
-              {state}
-            </Checkbox>
-          ))}
+      <details open={isNarrowed(choices)} className="group border-line border-y">
+        <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold text-sm hover:text-brand">
+          Prazo, temas e estados
+          <PlainIcon
+            name="plus"
+            className="size-5 shrink-0 text-brand transition-transform duration-200 ease-calm group-open:rotate-45"
+          />
+        </summary>
+        <div className="grid gap-6 pt-2 pb-5">
+          <Field
+            id={`${id}-prazo`}
+            label="Captação aberta depois de"
+            optional
+            help="Projetos sem prazo informado ficam de fora."
+          >
+            <Input
+              id={`${id}-prazo`}
+              aria-describedby={`${id}-prazo-ajuda`}
+              type="date"
+              name="prazo"
+              defaultValue={choices.prazoDepois ?? ""}
+            />
+          </Field>
+          <fieldset>
+            <legend className="font-semibold text-sm">Temas</legend>
+            {CATEGORIES.map((theme) => (
+              <Checkbox
+                key={theme}
+                name="categoria"
+                value={theme}
+                defaultChecked={choices.temas.includes(theme)}
+              >
+                {theme}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend className="font-semibold text-sm">Estados</legend>
+            <div className="grid grid-cols-4 gap-x-2">
+              {STATE_CODES.map((state) => (
+                <Checkbox
+                  key={state}
+                  name="estado"
+                  value={state}
+                  defaultChecked={choices.estados.includes(state)}
+                >
+                  {state}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
         </div>
       </details>
-      <Button type="submit">Propor divisão</Button>
+      <Button type="submit" variant={isProposed ? "outline" : "default"}>
+        {isProposed ? "Propor de novo" : "Propor divisão"}
+      </Button>
     </QueryForm>
   );
 }
+
+const isNarrowed = ({ estados, temas, prazoDepois }: Choices): boolean =>
+  estados.length > 0 || temas.length > 0 || prazoDepois !== null;
