@@ -23,6 +23,7 @@ import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
 import { findConversation } from "./lib/matches/conversations/queries/talk";
+import { isOwnPortfolio } from "./lib/matches/portfolio/queries/read";
 import { isSideOfDeal } from "./lib/money/deals/queries/deal";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
@@ -35,7 +36,7 @@ import { OUTAGE_PAGE } from "./lib/server/outage";
 
 /**
  * Runs only where a decision per request is needed, never on a page that is the same for everybody: searches of the
- * list, a comparison and the check of a receipt, rendered per request; the list and a project for signed-in viewers
+ * list, a comparison, a shared carteira and the check of a receipt, rendered per request; the list and a project for signed-in viewers
  * (prerendered pages without a session); pages that need a session (GUARDED in lib/access/auth/access.ts); login
  * screens and confirmations, prerendered pages, only when the browser brings a session, which may redirect; and the
  * bodies of actions, wherever they are sent, which are checked before React reads them. Next reads this list at build
@@ -58,6 +59,8 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
+    "/carteira/compartilhada",
+    "/carteira/compartilhada/:token",
     "/comparar",
     "/recibo",
     "/recibo/:codigo",
@@ -165,6 +168,9 @@ const DEAL = /^\/dashboard\/negociacoes\/([^/]+)$/;
 /** A conversation, by its own id or the opportunity's. */
 const TALK = /^\/dashboard\/conversas\/([^/]+)$/;
 
+/** A carteira, for its owner; `nova` is the page of a new one. */
+const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
+
 /** The proposal assistant; `conversa` opens an earlier assistant chat. */
 const PROPOSALS = "/dashboard/propostas";
 
@@ -175,6 +181,8 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
   if (project !== undefined) return isOwnProject(viewer.userId, project);
   const deal = DEAL.exec(pathname)?.[1];
   if (deal !== undefined) return isSideOfDeal(viewer.userId, viewer.userType, deal);
+  const portfolio = PORTFOLIO.exec(pathname)?.[1];
+  if (portfolio !== undefined) return isOwnPortfolio(viewer.userId, portfolio);
   if (pathname !== PROPOSALS) return true;
   const conversation = searchParams.get("conversa");
   return env.PAID_PLANS && (conversation === null || isOwnChat(viewer.userId, conversation));

@@ -6,7 +6,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/dashboard", "/empresa-dashboard", "/lir-projetos?"],
+      disallow: ["/api/", "/carteira/", "/dashboard", "/empresa-dashboard", "/lir-projetos?"],
     },
     sitemap: `${env.APP_URL}/sitemap.xml`,
   };

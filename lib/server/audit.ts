@@ -27,6 +27,7 @@ type SecurityEvent =
   | "interest_registered"
   | "interest_answered"
   | "interest_withdrawn"
+  | "portfolio_shared"
   | "receipt_issued"
   | "receipt_revoked"
   | "bank_account_changed"

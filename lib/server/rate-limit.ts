@@ -47,6 +47,10 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
+  /** Changes of carteiras; registering one registers up to 20 interests. */
+  portfolio: { points: 120, seconds: HOUR, message: SOON },
+  portfolio_register: { points: 6, seconds: HOUR, message: SOON },
+  portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
   /** Answers to interests, including undone ones. */
   answer: { points: 120, seconds: HOUR, message: SOON },
   /** Writes to a deal: deposits, amounts, started payments. */

@@ -12,6 +12,7 @@ import { FEES } from "./list/fees.ts";
 import { MONEY } from "./list/money.ts";
 import { ORGANIZATIONS } from "./list/organizations.ts";
 import { PLANS_AND_LEDGER } from "./list/plans.ts";
+import { PORTFOLIOS } from "./list/portfolios.ts";
 import { PRIVACY } from "./list/privacy.ts";
 import { PROJECTS } from "./list/projects.ts";
 import { RECEIPTS } from "./list/receipts.ts";
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY,
   ...ORGANIZATIONS,
   ...PLANS_AND_LEDGER,
+  ...PORTFOLIOS,
   ...PRIVACY,
   ...PROJECTS,
   ...RECEIPTS,

@@ -21,6 +21,7 @@ type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
+  "/dashboard/carteiras": { rule: "financiador", to: "/dashboard" },
   "/dashboard/interesses": { rule: "financiador", to: "/dashboard" },
   "/dashboard/recebidos": { rule: "captador", to: "/dashboard" },
   "/dashboard/negociacoes": { rule: "viewer", to: "/auth" },
@@ -39,6 +40,9 @@ export type GuardedPath = keyof typeof GUARDED;
 export const WORKSPACE_PAGES = [
   "/dashboard",
   "/dashboard/buscas",
+  "/dashboard/carteiras",
+  "/dashboard/carteiras/:id",
+  "/dashboard/carteiras/nova",
   "/dashboard/comprovantes",
   "/dashboard/conta",
   "/dashboard/conversas",
@@ -87,7 +91,7 @@ export const ENTRANCES = {
  * Open pages rendered per request, because their content depends on the viewer or changes at any moment; a path covers
  * everything below it.
  */
-export const RENDERED_PAGES = ["/comparar", "/recibo"] as const;
+export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/recibo"] as const;
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 

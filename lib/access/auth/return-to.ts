@@ -7,7 +7,13 @@ export const WISH_LIFETIME = DAY;
 type Newcomer = { userType: string; isCompany: boolean };
 
 /** Addresses closed to captadores (B2.4). */
-const FUNDERS = ["/lir-projetos", "/projetos", "/empresa-dashboard", "/dashboard/interesses"];
+const FUNDERS = [
+  "/lir-projetos",
+  "/projetos",
+  "/empresa-dashboard",
+  "/dashboard/interesses",
+  "/dashboard/carteiras",
+];
 /** Addresses of the company area (B6.5). */
 const COMPANIES = ["/projetos", "/empresa-dashboard"];
 /** Returning to a login screen would loop. */

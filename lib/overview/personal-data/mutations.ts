@@ -59,6 +59,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.empresa.deleteMany(own);
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
+  await tx.portfolio.deleteMany(own);
   await tx.proposal.deleteMany(own);
   // A trigger notes the files' bytes for removal by a job. Proofs of deposits belong to the other side's records, too.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });

@@ -37,6 +37,7 @@ export const EVERYTHING = {
   tickets: true,
   favorites: true,
   savedSearches: true,
+  portfolios: { omit: { linkHash: true }, include: { lines: true } },
   proposals: { include: { versions: true } },
   files: { omit: { sha256: true, key: true, variants: true, blur: true } },
   projectEvents: true,

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatMoney } from "@/lib/kit/format";
@@ -38,7 +39,12 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Meus interesses" action={going.count > 0 && <Going {...going} />}>
-        Cada projeto que você quis apoiar, em que pé está a conversa e o que vem depois.
+        Cada projeto que você quis apoiar, em que pé está a conversa e o que vem depois. Para dividir um valor
+        entre projetos,{" "}
+        <Link href="/dashboard/carteiras" prefetch={false} className="link">
+          abra as suas carteiras
+        </Link>
+        .
       </PanelHeader>
       {items.length === 0 ? (
         <EmptyInterests isLaterPage={cursor !== undefined} />

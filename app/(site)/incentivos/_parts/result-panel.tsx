@@ -9,6 +9,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
+import { ReturnLink } from "@/components/people/accounts/return-link";
+import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import {
   COPY_TEXT,
   chartSummary,
@@ -126,9 +128,11 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
+        {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} />}
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
-            O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto.
+            O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto. Para
+            propor uma carteira, ele vai no endereço da página.
           </p>
         )}
       </div>
@@ -151,6 +155,19 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
     <Link href="/lir-projetos" className={buttonVariants()} onClick={() => keepSimulatedAmount(centavos)}>
       Quero apoiar com {text}
     </Link>
+  );
+}
+
+/** Link to a carteira of this amount, which its address carries; for strangers through the login. */
+function ProposeLink({ centavos }: { centavos: number }) {
+  return (
+    <ReturnLink
+      href="/auth?type=financiador"
+      returnTo={`/dashboard/carteiras/nova?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      className={buttonVariants({ variant: "outline" })}
+    >
+      Propor uma carteira com este valor
+    </ReturnLink>
   );
 }
 

@@ -43,17 +43,17 @@ const PRICE = Prisma.raw(
  * just enough room, or with the most.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
-  { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 80 },
-  { range: Prisma.sql`> ${amount}::bigint`, down: false, most: 40 },
-  { range: Prisma.sql`<= ${-amount}::bigint`, down: true, most: 20 },
-  { range: Prisma.sql`between ${1 - amount}::bigint and -1`, down: false, most: 40 },
+  { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 50 },
+  { range: Prisma.sql`> ${amount}::bigint`, down: false, most: 20 },
+  { range: Prisma.sql`<= ${-amount}::bigint`, down: true, most: 10 },
+  { range: Prisma.sql`between ${1 - amount}::bigint and -1`, down: false, most: 20 },
 ];
 
 /**
  * Index entries that one walk reads of one state and theme before it gives up looking for projects that take the amount
- * and end late enough. A choice that fewer than one project in a thousand meets may miss some of them.
+ * and end late enough. A choice that fewer than one project in 300 meets may miss some of them.
  */
-const MAX_ENTRIES = 1_000;
+const MAX_ENTRIES = 300;
 
 /** One walk over a state and theme (`e`, `c`), along projects_lista_minima_idx. */
 function walkSql({ range, down, most }: Walk, amount: number, { prazoDepois }: Choices, today: string) {
@@ -84,7 +84,7 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 type Wanted = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
- * At most 180 open projects that a split of this amount (centavos) can use, without those in which the person has an
+ * At most 100 open projects that a split of this amount (centavos) can use, without those in which the person has an
  * interest that is not withdrawn. Raw: a search.
  * @param today ISO day in São Paulo
  */

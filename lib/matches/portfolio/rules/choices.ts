@@ -1,6 +1,7 @@
-import { readAmount, type TypedAmount } from "@/lib/catalog/amount/rules";
+import { AMOUNT_KEY, readAmount, type TypedAmount } from "@/lib/catalog/amount/rules";
 import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/project";
 import { isUuid } from "@/lib/kit/ids";
+import { formatAmount } from "@/lib/kit/money";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** `poucos`: the fewest projects; `minimas`: as many completed minimums as possible. The first is the default. */
@@ -55,14 +56,15 @@ export function readChoices(given: unknown): Choices {
 type Params = Record<string, string | string[] | undefined>;
 
 /**
- * Reads the page of a new carteira: the amount and the choices from its address, whose keys are those of the list where
+ * Reads the page of a new carteira: the amount (`text`: as its field shows it) and the choices from its address, whose keys are those of the list where
  * both have a value (`estado`, `categoria`).
  */
 export const readRequest = (params: Params): { amount: TypedAmount; text: string; choices: Choices } => {
-  const quanto = own(params, "quanto");
+  const [typed = ""] = texts(own(params, AMOUNT_KEY));
+  const amount = readAmount(typed);
   return {
-    amount: readAmount(texts(quanto)),
-    text: (texts(quanto)[0] ?? "").slice(0, 40),
+    amount,
+    text: amount.centavos === null ? typed.slice(0, 40) : formatAmount(amount.centavos).replace(/,00$/, ""),
     choices: readChoices({
       estados: own(params, "estado"),
       temas: own(params, "categoria"),

@@ -154,6 +154,8 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 /** Names of subpages in the breadcrumb; the support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
   ["/dashboard/buscas", "Buscas salvas"],
+  ["/dashboard/carteiras", "Carteiras"],
+  ["/dashboard/carteiras/nova", "Nova carteira"],
   ["/dashboard/comprovantes", "Comprovantes"],
   ["/dashboard/conta", "Conta"],
   ["/dashboard/conversas", "Conversas"],

@@ -1,0 +1,133 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId } from "react";
+import { type Control, useController, useFormState, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/kit/forms/amount-input";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { toast } from "@/components/kit/ui/toast-store";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
+import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { readAmount } from "@/lib/catalog/amount/rules";
+import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
+import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
+import { linesSchema } from "@/lib/matches/portfolio/schema";
+import { RegisterAll, ReproposeButton } from "./line-actions";
+
+/** A line with its amount as text; amounts in centavos. */
+export type EditableLine = {
+  projetoId: string;
+  nome: string;
+  texto: string;
+  cota: number | null;
+  /** What the project still lacks. */
+  falta: number;
+  isClosed: boolean;
+  /** Why the saved amount does not hold any more. */
+  problem: string | null;
+  /** State of the person's interest in the project. */
+  interest: string | null;
+};
+
+type Values = { id: string; valores: Record<string, string> };
+
+type LinesFormProps = {
+  id: string;
+  valor: number;
+  lines: readonly EditableLine[];
+  /** What each project is and why it is here, by its id. */
+  facts: Record<string, ReactNode>;
+};
+
+/** Amounts of a carteira: the sum follows every keystroke, and nothing is saved before the button. */
+export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm<Values, { message: string }>({
+    schema: linesSchema,
+    action: editPortfolioAction,
+    defaultValues: { id, valores: Object.fromEntries(lines.map((line) => [line.projetoId, line.texto])) },
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      router.refresh();
+    },
+  });
+  const { isDirty } = useFormState({ control });
+  const amounts = Object.values(useWatch({ control, name: "valores" })).map(centavosOf);
+  const soma = amounts.reduce((sum, amount) => sum + amount, 0);
+  const hasProblem = lines.some(({ problem }) => problem !== null);
+  const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
+  const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
+  return (
+    <form {...formProps} aria-label="Valores da carteira">
+      <div className="sticky top-0 z-10 bg-paper pb-4">
+        <PortfolioSums valor={valor} soma={soma} lines={amounts.filter((one) => one > 0).length} live />
+      </div>
+      <h2 className="sr-only">Projetos e valores</h2>
+      <FormSummary control={control} labels={labels} role="alert" />
+      <ol aria-label="Projetos da carteira" className="border-line border-t">
+        {lines.map((line) => (
+          <li
+            key={line.projetoId}
+            className="grid gap-x-8 gap-y-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_15rem]"
+          >
+            <div className="min-w-0">
+              {facts[line.projetoId]}
+              {line.interest && <p className="mt-1.5 font-semibold text-brand text-sm">{line.interest}</p>}
+              {line.problem && (
+                <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
+              )}
+            </div>
+            <LineAmount control={control} line={line} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <RegisterAll id={id} count={lines.filter((line) => !line.isClosed).length} blocked={isDirty} />
+        <Button type="submit" variant="outline" aria-disabled={pending}>
+          {pending ? "Salvando..." : "Salvar valores"}
+        </Button>
+        {(hasProblem || hasRest) && <ReproposeButton id={id} blocked={isDirty} />}
+      </div>
+      {isDirty && (
+        <p className="mt-3 text-ink-soft text-sm">
+          Você mudou valores. Salve antes de registrar interesses ou distribuir a sobra.
+        </p>
+      )}
+    </form>
+  );
+}
+
+const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
+
+function LineAmount({ control, line }: { control: Control<Values>; line: EditableLine }) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: `valores.${line.projetoId}` });
+  const limits = [
+    ...(line.cota ? [`cotas de ${exactMoney(line.cota)}`] : []),
+    line.isClosed ? "fechado" : `até ${exactMoney(line.falta)}`,
+  ];
+  const texts = { help: limits.join(", "), error: fieldState.error?.message };
+  const label = (
+    <>
+      Valor<span className="sr-only"> para {line.nome}</span>
+    </>
+  );
+  return (
+    <Field id={id} label={label} {...texts}>
+      <AmountInput
+        {...describeControl(id, texts)}
+        name={field.name}
+        defaultValue={field.value}
+        data-shown={field.value}
+        placeholder="0,00"
+        onAmount={field.onChange}
+        onBlur={field.onBlur}
+        onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
+      />
+    </Field>
+  );
+}

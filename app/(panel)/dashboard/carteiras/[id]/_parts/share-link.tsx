@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/kit/forms/use-action";
+import { Button } from "@/components/kit/ui/button";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
+import { CopyValue } from "@/components/kit/ui/copy-value";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { sharePortfolioAction, unsharePortfolioAction } from "@/lib/matches/portfolio/actions";
+import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
+
+type ShareLinkProps = {
+  id: string;
+  /** Day on which the link was made; null while there is none. */
+  since: string | null;
+};
+
+/** The secret link of a carteira: shown once when it is made, replaced or revoked later. */
+export function ShareLink({ id, since }: ShareLinkProps) {
+  const router = useRouter();
+  const [href, setHref] = useMoment("");
+  const { pending, run } = useAction(PORTFOLIO.failed);
+  const share = async () => {
+    const shared = await run(() => sharePortfolioAction({ id }));
+    if (!shared) return;
+    setHref(shared.href);
+    router.refresh();
+  };
+  const revoke = async (close: () => void) => {
+    const done = await run(() => unsharePortfolioAction({ id }));
+    if (!done) return;
+    close();
+    setHref("");
+    toast({ title: done.message });
+    router.refresh();
+  };
+  return (
+    <section aria-labelledby="compartilhar" className="mt-12 border-line border-t pt-8">
+      <h2 id="compartilhar" className="text-2xl">
+        Compartilhar
+      </h2>
+      <p className="mt-2 max-w-measure text-ink-soft leading-normal">
+        Um link secreto para a diretoria ou a auditoria lerem, sem conta. Mostra os projetos e os valores; de
+        você, só o nome da empresa.
+      </p>
+      {since && !href && (
+        <p className="mt-3 text-sm">
+          Há um link desde {since}. Por segurança o endereço não aparece de novo: um novo link substitui o
+          anterior.
+        </p>
+      )}
+      {href && (
+        <div role="status" className="mt-4 rounded-md bg-brand-wash p-4">
+          <p className="font-semibold text-sm">{PORTFOLIO.shared}</p>
+          <p className="mt-2 flex items-center gap-2">
+            <span className="min-w-0 select-all break-all text-sm">{href}</span>
+            <CopyValue value={href} name="o link" />
+          </p>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="outline" aria-disabled={pending} onClick={share}>
+          {since ? "Criar outro link" : "Compartilhar"}
+        </Button>
+        {since && (
+          <ConfirmDialog
+            trigger={<Button variant="outline">Revogar link</Button>}
+            title="Revogar o link?"
+            description="Quem tem o link deixa de ver a carteira agora. A carteira continua aqui."
+            cancelLabel="Manter link"
+            confirmLabel="Revogar link"
+            pendingLabel="Revogando..."
+            pending={pending}
+            onConfirm={revoke}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

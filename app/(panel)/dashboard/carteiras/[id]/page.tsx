@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { LineFacts } from "@/components/matches/portfolio/line-facts";
+import { problemTextOf } from "@/components/matches/portfolio/line-list";
+import { requireViewer } from "@/lib/access/auth/session";
+import { formatDate } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/money";
+import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import {
+  type KnownInterest,
+  type LineView,
+  readKnownInterests,
+  readPortfolio,
+} from "@/lib/matches/portfolio/queries/read";
+import { PanelHeader } from "../../../_parts/panel-header";
+import { type EditableLine, LinesForm } from "./_parts/lines-form";
+import { RemovePortfolio } from "./_parts/remove-portfolio";
+import { ShareLink } from "./_parts/share-link";
+
+/** Rendered whole for each request: its data belong to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Carteira", robots: { index: false } };
+
+/** One carteira: amounts to edit, interests to register, a link to share. */
+export default async function PortfolioPage({ params }: PageProps<"/dashboard/carteiras/[id]">) {
+  const viewer = await requireViewer("/dashboard/carteiras");
+  const { id } = await params;
+  const view = await readPortfolio(viewer.userId, id, new Date());
+  if (!view) notFound();
+  const known = await readKnownInterests(
+    viewer.userId,
+    view.lines.map(({ projetoId }) => projetoId),
+  );
+  const lines = view.lines.map((line) => toEditable(line, known.get(line.projetoId)));
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title={`Carteira de ${exactMoney(view.valor)}`}>
+        Criada em {formatDate(view.criadaEm)}.
+        {known.size === 0 && " Nada é registrado nos projetos até você pedir."}
+      </PanelHeader>
+      <LinesForm
+        // The form begins anew with what was saved.
+        key={view.alteradaEm.getTime()}
+        id={view.id}
+        valor={view.valor}
+        lines={lines}
+        facts={Object.fromEntries(
+          view.lines.map((line) => [line.projetoId, <LineFacts key={line.projetoId} line={line} />]),
+        )}
+      />
+      <ShareLink id={view.id} since={view.compartilhadaDesde && formatDate(view.compartilhadaDesde)} />
+      <RemovePortfolio id={view.id} amount={exactMoney(view.valor)} />
+    </div>
+  );
+}
+
+const toEditable = (line: LineView, interest: KnownInterest | undefined): EditableLine => ({
+  projetoId: line.projetoId,
+  nome: line.nome,
+  texto: formatAmount(line.valor),
+  cota: line.target.cotaValor,
+  falta: line.target.valorDisponivel,
+  isClosed: line.problem === "closed",
+  problem: problemTextOf(line),
+  interest: interestText(interest),
+});
+
+/** State of an own interest, with the amount that was registered. */
+function interestText(interest: KnownInterest | undefined): string | null {
+  if (!interest || interest.status === "Cancelada") return null;
+  const amount = interest.valor === null ? "" : `, com ${exactMoney(interest.valor)}`;
+  return `${INTEREST_STATE[interest.status]}${amount}`;
+}

@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { Alert } from "@/components/kit/ui/alert";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { LineList } from "@/components/matches/portfolio/line-list";
+import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
+import { requireViewer } from "@/lib/access/auth/session";
+import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
+import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
+import { describeLines } from "@/lib/matches/portfolio/queries/read";
+import { type Choices, readRequest } from "@/lib/matches/portfolio/rules/choices";
+import { sumOf } from "@/lib/matches/portfolio/rules/lines";
+import { PanelHeader } from "../../../_parts/panel-header";
+import { ProposalForm } from "./_parts/proposal-form";
+import { SavePortfolio } from "./_parts/save-portfolio";
+
+/** Rendered whole for each request: its data belong to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
+
+/** Amount and choices in the address, the proposal below them. Works without scripts up to saving. */
+export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
+  const viewer = await requireViewer("/dashboard/carteiras");
+  const { amount, text, choices } = readRequest(await searchParams);
+  const { centavos, problem } = amount;
+  const error = problem === null ? undefined : AMOUNT_PROBLEM[problem];
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title="Nova carteira">
+        Diga quanto quer destinar. Mostramos a divisão antes de salvar, e nada é registrado nos projetos.
+      </PanelHeader>
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <ProposalForm text={text} error={error} choices={choices} isProposed={centavos !== null} />
+        {centavos === null ? (
+          <Rules />
+        ) : (
+          <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rules() {
+  return (
+    <section aria-labelledby="regras">
+      <h2 id="regras" className="text-xl">
+        Como propomos
+      </h2>
+      <ul className="mt-3 grid max-w-measure list-disc gap-2 pl-5 text-ink-soft leading-normal">
+        {RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ProposedProps = { userId: string; valor: number; escolhas: Choices };
+
+async function Proposed({ userId, valor, escolhas }: ProposedProps) {
+  const now = new Date();
+  const { lines } = await proposeFor({ userId, valor, escolhas, now });
+  if (lines.length === 0)
+    return (
+      <Alert tone="warning" title={PORTFOLIO.nothingFits}>
+        Aumente o valor, ou tire um estado, um tema ou o prazo das escolhas.
+      </Alert>
+    );
+  const shown = await describeLines(lines, now);
+  return (
+    <section aria-labelledby="proposta" className="min-w-0">
+      <h2 id="proposta" className="mb-4 text-2xl">
+        Proposta para {exactMoney(valor)}
+      </h2>
+      <PortfolioSums valor={valor} soma={sumOf(lines)} lines={lines.length} />
+      <div className="mt-6 mb-6">
+        <LineList lines={shown} />
+      </div>
+      <SavePortfolio valor={valor} escolhas={escolhas} />
+      <div className="mt-12">
+        <Rules />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Alert } from "@/components/kit/ui/alert";
+import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { LineList } from "@/components/matches/portfolio/line-list";
+import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
+import { addressOf } from "@/lib/access/door";
+import { formatDate } from "@/lib/kit/format";
+import { readableName } from "@/lib/kit/text";
+import { SHARED } from "@/lib/matches/portfolio/messages";
+import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
+import { consumeByPage } from "@/lib/server/rate-limit";
+
+/** Rendered whole for each request: a link may be revoked at any moment. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: SHARED.title,
+  robots: { index: false, follow: false },
+  // The address is the secret, which no next page may receive as referrer.
+  referrer: "no-referrer",
+};
+
+/** A carteira for a colleague or auditor without an account: only what the public pages show. */
+export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
+  const [{ token }, head] = await Promise.all([params, headers()]);
+  const admitted = await consumeByPage("portfolio_address", addressOf(head), head);
+  if (!admitted.ok) return <Notice title={admitted.message} />;
+  const shared = await readSharedPortfolio(token, new Date());
+  if (!shared) return <Notice title={SHARED.gone} hint={SHARED.goneHint} />;
+  const { valor, soma, lines, empresa, criadaEm, alteradaEm } = shared;
+  return (
+    <>
+      <PageHeader title={`Carteira de ${exactMoney(valor)}`}>
+        {empresa && <>{readableName(empresa)}. </>}
+        Criada em {formatDate(criadaEm)}, alterada em {formatDate(alteradaEm)}.
+      </PageHeader>
+      <div className="page-width pb-24">
+        <div className="max-w-[56rem]">
+          <PortfolioSums valor={valor} soma={soma} lines={lines.length} />
+          <section aria-labelledby="projetos" className="mt-8">
+            <h2 id="projetos" className="mb-4 text-2xl">
+              Projetos
+            </h2>
+            <LineList lines={lines} />
+          </section>
+          <p className="mt-8 max-w-measure text-ink-soft text-sm leading-normal">{SHARED.notice}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Notice({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <>
+      <PageHeader title={SHARED.title} />
+      <div className="page-width pb-24">
+        <Alert tone="warning" title={title} className="max-w-[46rem]">
+          {hint}
+        </Alert>
+      </div>
+    </>
+  );
+}

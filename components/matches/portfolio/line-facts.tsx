@@ -1,0 +1,31 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
+import { reasonText, SHARED } from "@/lib/matches/portfolio/messages";
+import type { LineView } from "@/lib/matches/portfolio/queries/read";
+
+/** Name of a project with place, theme and deadline, and why it is in the carteira. */
+export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
+  const { slug, nome, cidade, estado, categoria, target, motivo, reach } = line;
+  const place = [cidade, estado].filter(Boolean).join(", ");
+  const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";
+  const faltaMinima = target.captacaoMinima.falta;
+  return (
+    <div className="min-w-0">
+      <h3 className="break-words font-sans font-semibold text-base leading-snug tracking-normal">
+        {slug === null ? (
+          nome || SHARED.unlisted
+        ) : (
+          <Link href={`/lir-projetos/${slug}`} prefetch={false} className="hover:text-brand hover:underline">
+            {nome}
+          </Link>
+        )}
+      </h3>
+      <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
+      <p className="mt-1.5 max-w-measure text-sm leading-snug">
+        {reasonText({ motivo, reach, faltaMinima }, { money: formatMoney, number: formatNumber })}
+      </p>
+      {children}
+    </div>
+  );
+}

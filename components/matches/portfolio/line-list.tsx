@@ -1,0 +1,55 @@
+import { quotaCount } from "@/lib/catalog/amount/messages";
+import { formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { lineProblemText } from "@/lib/matches/portfolio/messages";
+import type { LineView } from "@/lib/matches/portfolio/queries/read";
+import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
+import { exactMoney } from "./exact-money";
+import { LineFacts } from "./line-facts";
+
+const FORMATS = { money: formatMoneyCents, number: formatNumber };
+
+/** Why the amount of a line does not hold any more; null while it does. */
+export function problemTextOf({ problem, valor, target }: Pick<LineView, "problem" | "valor" | "target">) {
+  if (problem === null) return null;
+  const { valorDisponivel: falta, cotaValor: cota } = target;
+  const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
+  return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
+}
+
+/** Projects of a carteira with their amounts, to read. */
+export function LineList({ lines }: { lines: readonly LineView[] }) {
+  return (
+    <ol aria-label="Projetos da carteira" className="border-line border-t">
+      {lines.map((line) => (
+        <li
+          key={line.projetoId}
+          className="grid gap-x-8 gap-y-2 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <LineFacts line={line}>
+            <LineProblem line={line} />
+          </LineFacts>
+          <p className="figures md:text-right">
+            <span className="whitespace-nowrap font-display font-semibold text-xl tracking-tight">
+              {exactMoney(line.valor)}
+            </span>
+            <Quotas valor={line.valor} cota={line.target.cotaValor} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LineProblem({ line }: { line: LineView }) {
+  const text = problemTextOf(line);
+  return text && <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{text}</p>;
+}
+
+function Quotas({ valor, cota }: { valor: number; cota: number | null }) {
+  if (!cota || valor % cota !== 0) return null;
+  return (
+    <span className="block text-ink-soft text-sm">
+      {quotaCount(valor / cota, { number: formatNumber })} de {exactMoney(cota)}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { DEPOSITS } from "@/lib/matches/portfolio/messages";
+import { exactMoney } from "./exact-money";
+
+type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
+
+/** Distributed amount, what is left of the whole (centavos), and the deposits that it means. */
+export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
+  const sobra = valor - soma;
+  return (
+    <dl
+      aria-live={live ? "polite" : undefined}
+      className="figures flex flex-wrap gap-x-8 gap-y-3 rounded-md bg-sunken px-4 py-3 md:gap-x-10 md:px-5 md:py-4"
+    >
+      <Sum term="Distribuído" value={exactMoney(soma)} hint={`de ${exactMoney(valor)}`} />
+      {sobra >= 0 ? (
+        <Sum term="Sobra" value={exactMoney(sobra)} hint={sobra === 0 ? "nada" : "fora da carteira"} />
+      ) : (
+        <Sum term="Passa do valor" value={exactMoney(-sobra)} hint="reduza um dos valores" isOver />
+      )}
+      <Sum
+        term={lines === 1 ? "Projeto" : "Projetos"}
+        value={String(lines)}
+        hint={lines === 0 ? "nenhum depósito" : DEPOSITS.count(lines)}
+        className={live ? "max-md:hidden" : ""}
+      />
+    </dl>
+  );
+}
+
+type SumProps = { term: string; value: string; hint: string; isOver?: boolean; className?: string };
+
+const Sum = ({ term, value, hint, isOver, className = "" }: SumProps) => (
+  <div className={`${className} ${isOver ? "text-danger" : ""}`}>
+    <dt className={`text-sm ${isOver ? "font-semibold" : "text-ink-soft"}`}>{term}</dt>
+    <dd>
+      <span className="whitespace-nowrap font-display font-semibold text-xl leading-tight md:text-2xl tracking-tight">
+        {value}
+      </span>
+      <span className={`block text-sm ${isOver ? "" : "text-ink-soft"}`}>{hint}</span>
+    </dd>
+  </div>
+);

@@ -1,0 +1,72 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import {
+  createPortfolio,
+  editPortfolio,
+  registerPortfolio,
+  removePortfolio,
+  reproposePortfolio,
+  sharePortfolio,
+  unsharePortfolio,
+} from "./mutations";
+import { linesSchema, newPortfolioSchema, portfolioSchema } from "./schema";
+
+/** Saves the proposal for an amount. */
+export const createPortfolioAction = action({
+  name: "create-portfolio",
+  schema: newPortfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: (input, { viewer, now }) => createPortfolio(viewer.userId, input, now),
+});
+
+export const editPortfolioAction = action({
+  name: "edit-portfolio",
+  schema: linesSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
+});
+
+/** Distributes anew what closed projects and removed lines left. */
+export const reproposePortfolioAction = action({
+  name: "repropose-portfolio",
+  schema: portfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => reproposePortfolio(viewer.userId, id, now),
+});
+
+export const removePortfolioAction = action({
+  name: "remove-portfolio",
+  schema: portfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => removePortfolio(viewer.userId, id),
+});
+
+export const sharePortfolioAction = action({
+  name: "share-portfolio",
+  schema: portfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => sharePortfolio(viewer.userId, id, now),
+});
+
+export const unsharePortfolioAction = action({
+  name: "unshare-portfolio",
+  schema: portfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
+});
+
+/** 'Registrar interesses': one for each project, with its amount. */
+export const registerPortfolioAction = action({
+  name: "register-portfolio",
+  schema: portfolioSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["portfolio_register", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => registerPortfolio(viewer, id, now),
+});

@@ -1,0 +1,117 @@
+import type { Reach } from "@/lib/catalog/amount/rules";
+import type { Mode } from "./rules/choices";
+import type { LineProblem } from "./rules/lines";
+import type { LineReason } from "./rules/propose";
+
+/** Formats of the caller: messages import nothing. */
+type Formats = { money: (centavos: number) => string; number: (value: number) => string };
+
+export const PORTFOLIO = {
+  created: "Carteira salva.",
+  saved: "Valores salvos.",
+  removed: "Carteira excluída.",
+  reproposed: "O valor foi distribuído de novo.",
+  unchanged: "Nada mudou: a proposta continua a mesma.",
+  shared: "Link criado. Copie agora: por segurança ele não aparece de novo.",
+  unshared: "O link deixou de valer.",
+  nothingFits: "Nenhum projeto aberto recebe este valor com essas escolhas.",
+  gone: "Esta carteira não existe mais. Atualize a página.",
+  full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
+  empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
+  foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
+  over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
+  nothingToRegister: "Nenhum projeto desta carteira recebe interesse agora.",
+  failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
+  registerFailed: "Não foi possível registrar agora. Tente de novo: o que já foi registrado não se repete.",
+} as const;
+
+export const MODE_LABEL: Record<Mode, string> = {
+  poucos: "No menor número de projetos",
+  minimas: "Em mais captações mínimas completas",
+};
+
+export const MODE_HINT: Record<Mode, string> = {
+  poucos: "Menos depósitos e menos recibos.",
+  minimas: "Começa pelas captações mínimas mais perto de se completar.",
+};
+
+/** Rules of a proposal, as the page states them. */
+export const RULES = [
+  "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
+  "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
+  "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
+];
+
+export const DEPOSITS = {
+  /** `1 depósito e 1 recibo`, `3 depósitos e 3 recibos`. */
+  count: (lines: number): string =>
+    lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`,
+};
+
+const WHY: Record<LineReason, string> = {
+  whole: "Sozinho, recebe o que havia para distribuir.",
+  largest: "Nenhum projeto recebe o valor todo: este recebe a maior parte.",
+  cheapest: "Está entre as captações mínimas que se completam com menos.",
+  chosen: "Valor escolhido por você.",
+};
+
+function effectText(reach: Reach, { money, number }: Formats): string {
+  switch (reach.kind) {
+    case "closed":
+      return "";
+    case "belowQuota":
+      return `Menos que uma cota de ${money(reach.quota)}.`;
+    case "total":
+      return "Completa o valor total do projeto.";
+    case "minimum":
+      return "Completa a captação mínima.";
+    case "share": {
+      const part = reach.percent < 1 ? "menos de 1%" : `${number(reach.percent)}%`;
+      return reach.of === "minimum"
+        ? `Faz ${part} da captação mínima.`
+        : `A mínima já foi captada. Faz ${part} do que falta.`;
+    }
+  }
+}
+
+type Reason = { motivo: LineReason; reach: Reach; faltaMinima: number };
+
+/** Why a project is in a carteira, and what the amount does there. */
+export function reasonText({ motivo, reach, faltaMinima }: Reason, formats: Formats): string {
+  const missing = reach.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
+  return [`${effectText(reach, formats)}${missing}`, WHY[motivo]].filter(Boolean).join(" ");
+}
+
+type Problem = { falta: number; cota: number | null; below: number | null; above: number };
+
+/** What is wrong with the amount of a line. */
+export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
+  if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
+  if (problem === "tooMuch")
+    return `Faltam ${money(given.falta)} neste projeto: o valor não pode passar disso.`;
+  const near = given.below === null ? money(given.above) : `${money(given.below)} ou ${money(given.above)}`;
+  return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
+}
+
+type RegisterCount = { done: number; known: readonly string[]; refused: readonly string[] };
+
+const names = (list: readonly string[]) => list.join("; ");
+
+/** Result of registering all interests of a carteira. */
+export function registeredText({ done, known, refused }: RegisterCount): string {
+  return [
+    done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
+    ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
+    ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
+  ].join(" ");
+}
+
+/** Page of a shared link. */
+export const SHARED = {
+  title: "Carteira compartilhada",
+  gone: "Este link não vale mais",
+  goneHint: "A carteira foi excluída ou o link foi revogado. Peça um novo a quem o enviou.",
+  unlisted: "Projeto retirado da lista",
+  notice:
+    "Quem montou esta carteira enviou este link. Ela é uma proposta: só o depósito na conta do projeto, com recibo, dá direito à dedução.",
+} as const;

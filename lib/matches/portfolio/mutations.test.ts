@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
+import { readMyData } from "@/lib/overview/personal-data/queries";
+import { db } from "@/lib/server/db";
+import { createPerson } from "@/tests/setup/people";
+import {
+  anOrganization,
+  aProject,
+  ORGANIZATION,
+  removeProjects,
+  storeProjects,
+} from "@/tests/setup/projects";
+import { PORTFOLIO } from "./messages";
+import {
+  createPortfolio,
+  editPortfolio,
+  registerPortfolio,
+  removePortfolio,
+  reproposePortfolio,
+  sharePortfolio,
+  unsharePortfolio,
+} from "./mutations";
+import {
+  isOwnPortfolio,
+  listPortfolios,
+  readKnownInterests,
+  readPortfolio,
+  readPortfolioForBrief,
+  readSharedPortfolio,
+} from "./queries/read";
+import { NO_CHOICES } from "./rules/choices";
+import { MAX_PORTFOLIOS } from "./rules/lines";
+
+const now = new Date("2026-11-23T12:00Z");
+const reais = (value: number) => BigInt(value * 100);
+let funder: Viewer;
+
+beforeEach(async () => {
+  funder = await createPerson({ userType: "financiador", company: true });
+});
+afterEach(async () => {
+  await db.portfolio.deleteMany();
+  await db.match.deleteMany();
+  await db.interest.deleteMany();
+  await removeProjects();
+});
+
+/** A project of R$ 1.5 million with quotas of R$ 5.000: a minimum of R$ 300 thousand. */
+const large = () => aProject({ valorTotal: reais(1_500_000), cotasTotal: 300, cotaValor: reais(5_000) });
+
+async function created(valor = 30_000_000) {
+  const made = await createPortfolio(funder.userId, { valor, escolhas: NO_CHOICES }, now);
+  if (!made.ok) throw new Error(made.message);
+  return made.data.id;
+}
+const view = async (id: string) => {
+  const found = await readPortfolio(funder.userId, id, now);
+  if (!found) throw new Error("the carteira is gone");
+  return found;
+};
+const tokenOf = (href: string) => href.split("/").at(-1) ?? "";
+
+describe("saving", () => {
+  test("B3.8 a carteira holds what is proposed, for its owner alone", async () => {
+    const [project] = await storeProjects(large());
+    const id = await created();
+    expect(await view(id)).toMatchObject({ valor: 30_000_000, soma: 30_000_000, sobra: 0 });
+    expect((await view(id)).lines).toMatchObject([
+      {
+        projetoId: project?.id,
+        valor: 30_000_000,
+        motivo: "whole",
+        problem: null,
+        reach: { kind: "minimum" },
+      },
+    ]);
+    expect(await listPortfolios(funder.userId)).toMatchObject([{ id, soma: 30_000_000, projetos: 1 }]);
+    const other = await createPerson({ userType: "financiador" });
+    expect(await readPortfolio(other.userId, id, now)).toBeNull();
+    expect(await isOwnPortfolio(other.userId, id)).toBe(false);
+    expect(await isOwnPortfolio(funder.userId, "x")).toBe(false);
+    for (const change of [removePortfolio, unsharePortfolio])
+      expect(await change(other.userId, id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await editPortfolio(other.userId, { id, valores: {} }, now)).toMatchObject({ code: "not_found" });
+    expect(await sharePortfolio(other.userId, id, now)).toMatchObject({ code: "not_found" });
+    expect(await registerPortfolio(other, id, now)).toMatchObject({ code: "not_found" });
+  });
+
+  test("nothing is saved where no project takes the amount, and no more than the limit", async () => {
+    const input = { valor: 30_000_000, escolhas: NO_CHOICES };
+    expect(await createPortfolio(funder.userId, input, now)).toMatchObject({
+      message: PORTFOLIO.nothingFits,
+    });
+    await storeProjects(large());
+    await db.portfolio.createMany({
+      data: Array.from({ length: MAX_PORTFOLIOS - 1 }, () => ({ userId: funder.userId, valor: 1n })),
+    });
+    const both = await Promise.all([1, 2].map(() => createPortfolio(funder.userId, input, now)));
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  });
+
+  test("A9.1 the copy of one's data holds it without the secret, and it goes with the account", async () => {
+    await storeProjects(large());
+    const id = await created();
+    await sharePortfolio(funder.userId, id, now);
+    const copy = JSON.stringify(await readMyData(funder.userId, now));
+    expect(copy).toContain(id);
+    expect(copy).not.toContain("linkHash");
+  });
+});
+
+describe("editing", () => {
+  test.each([
+    ["more than is missing", { "0": 150_500_000 }, /^Faltam/],
+    [
+      "a part of a quota",
+      { "0": 1_234_500 },
+      /cotas inteiras de R\$\s5\.000,00: R\$\s10\.000,00 ou R\$\s15\.000,00/,
+    ],
+    ["more than the amount", { "0": 30_500_000 }, /^A soma passa de R\$\s300\.000 em R\$\s5\.000,00/],
+    ["nothing at all", { "0": 0 }, /pelo menos um projeto/],
+  ])("B5.1 %s is refused and nothing changes", async (_, change, message) => {
+    const [project] = await storeProjects(large());
+    const id = await created();
+    const valores = { [project?.id ?? ""]: change["0"] };
+    const edited = await editPortfolio(funder.userId, { id, valores }, now);
+    expect(edited.ok ? "" : edited.message).toMatch(message);
+    expect((await view(id)).soma).toBe(30_000_000);
+  });
+
+  test("a changed amount is the person's, a project taken out is not proposed again", async () => {
+    const [first, second] = await storeProjects(
+      aProject({ valorTotal: reais(100_000) }),
+      aProject({ valorTotal: reais(90_000) }),
+      aProject({ valorTotal: reais(80_000) }),
+    );
+    const id = await created(18_000_000);
+    const valores = { [first?.id ?? ""]: 5_000_000, [second?.id ?? ""]: 0 };
+    expect(await editPortfolio(funder.userId, { id, valores }, now)).toMatchObject({ ok: true });
+    expect((await view(id)).lines).toMatchObject([
+      { projetoId: first?.id, valor: 5_000_000, motivo: "chosen" },
+    ]);
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
+    const ids = (await view(id)).lines.map(({ projetoId }) => projetoId);
+    expect(ids).toHaveLength(2);
+    expect(ids).not.toContain(second?.id);
+    expect(await editPortfolio(funder.userId, { id, valores: { [second?.id ?? ""]: 1 } }, now)).toMatchObject(
+      {
+        message: PORTFOLIO.foreign,
+      },
+    );
+  });
+
+  test("B4.1 a project that closed meanwhile is said, and its amount proposed anew", async () => {
+    const [first] = await storeProjects(large());
+    const id = await created();
+    await db.project.updateMany({ data: { status: "Finalizada" } });
+    expect((await view(id)).lines).toMatchObject([{ projetoId: first?.id, problem: "closed" }]);
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
+      message: PORTFOLIO.nothingFits,
+    });
+    const [other] = await storeProjects(large());
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
+      data: { message: PORTFOLIO.reproposed },
+    });
+    expect((await view(id)).lines).toMatchObject([{ projetoId: other?.id, problem: null }]);
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
+      data: { message: PORTFOLIO.unchanged },
+    });
+  });
+});
+
+describe("sharing", () => {
+  test("B6.1 a link shows public facts and the company, never a person; a new one ends the old", async () => {
+    await storeProjects(large());
+    const id = await created();
+    const first = await sharePortfolio(funder.userId, id, now);
+    const token = first.ok ? tokenOf(first.data.href) : "";
+    const shared = await readSharedPortfolio(token, now);
+    expect(shared).toMatchObject({ valor: 30_000_000, empresa: "Recicla Já Ltda" });
+    const text = JSON.stringify(shared);
+    for (const secret of [id, funder.userId, funder.email, funder.fullName, "Proponente"])
+      expect(text).not.toContain(secret);
+    const second = await sharePortfolio(funder.userId, id, now);
+    expect(await readSharedPortfolio(token, now)).toBeNull();
+    const newer = second.ok ? tokenOf(second.data.href) : "";
+    await db.project.updateMany({ data: { publicado: false } });
+    expect((await readSharedPortfolio(newer, now))?.lines).toMatchObject([{ slug: null, nome: "" }]);
+    await unsharePortfolio(funder.userId, id);
+    expect(await readSharedPortfolio(newer, now)).toBeNull();
+    for (const bad of ["", "x", "a".repeat(43), "../etc"])
+      expect(await readSharedPortfolio(bad, now)).toBeNull();
+  });
+
+  test("B6.1 of a person nothing is shown", async () => {
+    funder = await createPerson({ userType: "financiador" });
+    await storeProjects(large());
+    const shared = await sharePortfolio(funder.userId, await created(), now);
+    expect(await readSharedPortfolio(shared.ok ? tokenOf(shared.data.href) : "", now)).toMatchObject({
+      empresa: null,
+    });
+  });
+});
+
+test("B6.1 the document of a carteira names who receives the money, for its financiador alone", async () => {
+  const organizacaoId = await anOrganization();
+  await storeProjects({ ...large(), organizacaoId });
+  const id = await created();
+  const brief = await readPortfolioForBrief(funder, id, now);
+  expect(brief?.lines).toMatchObject([{ cnpj: ORGANIZATION.cnpj, valor: 30_000_000 }]);
+  expect(await readPortfolioForBrief({ ...funder, userType: "captador" }, id, now)).toBeNull();
+  const other = await createPerson({ userType: "financiador" });
+  expect(await readPortfolioForBrief(other, id, now)).toBeNull();
+});
+
+describe("registering", () => {
+  test("B7.4 one interest for each project with its amount; again, nothing is registered twice", async () => {
+    const [first, second] = await storeProjects(
+      aProject({ valorTotal: reais(100_000) }),
+      aProject({ valorTotal: reais(90_000) }),
+    );
+    const id = await created(19_000_000);
+    expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
+    const ids = [first?.id ?? "", second?.id ?? ""];
+    const known = await readKnownInterests(funder.userId, ids);
+    expect(ids.map((one) => known.get(one)?.valor)).toEqual([10_000_000, 9_000_000]);
+    const again = await registerPortfolio(funder, id, now);
+    expect(again).toMatchObject({ ok: true, data: { done: 0 } });
+    expect(again.ok ? again.data.message : "").toContain("Já estavam registrados");
+    expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
+  });
+
+  test("B4.1 closed projects take none, and this is said", async () => {
+    await storeProjects(aProject());
+    const id = await created(1_000_000);
+    await db.project.updateMany({ data: { status: "Finalizada" } });
+    expect(await registerPortfolio(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingToRegister });
+  });
+});

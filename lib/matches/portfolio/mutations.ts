@@ -1,0 +1,216 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { asAccount } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { isPhone, normalizePhone } from "@/lib/kit/validation";
+import { registerInterest } from "@/lib/matches/interests/mutations/register";
+import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { Prisma, Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
+import { proposeFor } from "./queries/proposal";
+import { type LineView, linkHashOf, readLines, readPortfolio } from "./queries/read";
+import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
+import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
+import { type Line, MAX_LINES } from "./rules/propose";
+
+const rowsOf = (portfolioId: string, lines: readonly Line[]) =>
+  lines.map((line, ordem) => ({ ...line, portfolioId, ordem, valor: BigInt(line.valor) }));
+
+async function replaceLines(tx: Transaction, portfolioId: string, lines: readonly Line[]): Promise<void> {
+  await tx.portfolioLine.deleteMany({ where: { portfolioId } });
+  await tx.portfolioLine.createMany({ data: rowsOf(portfolioId, lines) });
+}
+
+type NewPortfolio = { valor: number; escolhas: Choices };
+
+/** Saves a carteira as it is proposed now. */
+export async function createPortfolio(
+  userId: string,
+  { valor, escolhas }: NewPortfolio,
+  now: Date,
+): Promise<Result<{ id: string; message: string }>> {
+  const { lines } = await proposeFor({ userId, valor, escolhas, now });
+  if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits, "valor");
+  return asAccount(userId, async (tx) => {
+    if ((await tx.portfolio.count({ where: { userId } })) >= MAX_PORTFOLIOS)
+      return failure("conflict", PORTFOLIO.full(MAX_PORTFOLIOS));
+    const { id } = await tx.portfolio.create({
+      data: { userId, valor: BigInt(valor), escolhas: escolhas as Prisma.InputJsonObject },
+      select: { id: true },
+    });
+    await replaceLines(tx, id, lines);
+    return ok({ id, message: PORTFOLIO.created });
+  });
+}
+
+/** Locks an own carteira until the transaction ends; null when it is gone or another person's. */
+const findOwn = (tx: Transaction, userId: string, id: string) =>
+  tx.portfolio.findUnique({ where: { id, userId } });
+
+const GONE = failure("not_found", PORTFOLIO.gone);
+const FORMATS = { money: formatMoneyCents, number: formatNumber };
+
+/** The text for the field of a line, or null. A line that keeps its amount is not judged: the page says what changed. */
+function problemOf(line: LineView, valor: number, now: Date): string | null {
+  if (valor === line.valor) return null;
+  const problem = lineProblem(valor, line.target, now);
+  if (problem === null) return null;
+  const { valorDisponivel: falta, cotaValor: cota } = line.target;
+  const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
+  return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
+}
+
+type Edit = { id: string; valores: Record<string, number> };
+
+/**
+ * Changes amounts of lines (centavos by project; 0 takes a project out). Nothing is saved while one of them is refused:
+ * closed project, not whole quotas, more than is missing, or a sum above the amount.
+ */
+export const editPortfolio = (
+  userId: string,
+  { id, valores }: Edit,
+  now: Date,
+): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+    const found = await findOwn(tx, userId, id);
+    if (!found) return GONE;
+    const lines = await readLines(id, now, tx);
+    const wanted = new Map(Object.entries(valores));
+    if (Object.keys(valores).some((one) => !lines.some(({ projetoId }) => projetoId === one)))
+      return failure("conflict", PORTFOLIO.foreign);
+    const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
+    const problems = edited.flatMap(({ line, valor }): [string, string][] => {
+      const text = valor === 0 ? null : problemOf(line, valor, now);
+      return text === null ? [] : [[`valores.${line.projetoId}`, text]];
+    });
+    const [first] = problems;
+    if (first) return { ...failure("bad_input", first[1], first[0]), fields: Object.fromEntries(problems) };
+    const kept = edited
+      .filter(({ valor }) => valor > 0)
+      .map(({ line: { projetoId, valor: before, motivo }, valor }): Line => {
+        return { projetoId, valor, motivo: valor === before ? motivo : "chosen" };
+      });
+    if (kept.length === 0) return failure("bad_input", PORTFOLIO.empty);
+    const over = sumOf(kept) - Number(found.valor);
+    if (over > 0)
+      return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
+    const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);
+    const escolhas = readChoices(found.escolhas);
+    const fora = [...new Set([...out, ...escolhas.fora])].slice(0, MAX_OUT);
+    await replaceLines(tx, id, kept);
+    await tx.portfolio.update({
+      where: { id },
+      data: { escolhas: { ...escolhas, fora }, updatedAt: now },
+    });
+    return ok({ message: PORTFOLIO.saved });
+  });
+
+/**
+ * Distributes anew what is in no line: lines of projects that closed are dropped, amounts above what a project lacks are
+ * cut, and the rest is proposed over other projects within the choices.
+ */
+export async function reproposePortfolio(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const view = await readPortfolio(userId, id, now);
+  if (!view) return GONE;
+  const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, reach }): Line[] => {
+    if (problem === null) return [{ projetoId, motivo, valor }];
+    return "give" in reach ? [{ projetoId, motivo: "chosen", valor: reach.give }] : [];
+  });
+  const left = view.valor - sumOf(kept);
+  const inside = view.lines.map(({ projetoId }) => projetoId);
+  const escolhas = { ...view.escolhas, fora: [...view.escolhas.fora, ...inside] };
+  const added =
+    left > 0 && kept.length < MAX_LINES
+      ? (await proposeFor({ userId, valor: left, escolhas, now })).lines.slice(0, MAX_LINES - kept.length)
+      : [];
+  const lines = [...kept, ...added];
+  if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits);
+  const isSame = added.length === 0 && view.lines.every(({ problem }) => problem === null);
+  if (isSame) return ok({ message: PORTFOLIO.unchanged });
+  return asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+    const found = await findOwn(tx, userId, id);
+    if (!found || found.updatedAt.getTime() !== view.alteradaEm.getTime()) return GONE;
+    await replaceLines(tx, id, lines);
+    await tx.portfolio.update({ where: { id }, data: { updatedAt: now } });
+    return ok({ message: PORTFOLIO.reproposed });
+  });
+}
+
+export const removePortfolio = (userId: string, id: string): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+    const { count } = await tx.portfolio.deleteMany({ where: { id, userId } });
+    return count > 0 ? ok({ message: PORTFOLIO.removed }) : GONE;
+  });
+
+/**
+ * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is returned
+ * once.
+ */
+export async function sharePortfolio(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Result<{ href: string; message: string }>> {
+  const token = randomBytes(32).toString("base64url");
+  const shared = await asAccount(userId, async (tx): Promise<Result<null>> => {
+    const data = { linkHash: linkHashOf(token), linkDesde: now };
+    const { count } = await tx.portfolio.updateMany({ where: { id, userId }, data });
+    return count > 0 ? ok(null) : GONE;
+  });
+  if (!shared.ok) return shared;
+  await logSecurityEvent("portfolio_shared", { carteira: id }, userId);
+  return ok({ href: `${env.APP_URL}/carteira/compartilhada/${token}`, message: PORTFOLIO.shared });
+}
+
+/** Revokes the link; without one nothing changes. */
+export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+    const data = { linkHash: null, linkDesde: null };
+    const { count } = await tx.portfolio.updateMany({ where: { id, userId }, data });
+    return count > 0 ? ok({ message: PORTFOLIO.unshared }) : GONE;
+  });
+
+/**
+ * Registers an interest with its amount in each project of a carteira, with the contact of the account, as 'Tenho
+ * Interesse' does (B7.4). Each is a transaction of its own; registered before, it stays as it is, so a repetition is safe.
+ */
+export async function registerPortfolio(
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<Result<{ message: string; done: number }>> {
+  const view = await readPortfolio(viewer.userId, id, now);
+  if (!view) return GONE;
+  const contact = await getInterestDefaults(viewer);
+  const phone = normalizePhone(contact.telefoneContato);
+  const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
+  for (const { projetoId, nome, valor, problem } of view.lines) {
+    if (problem !== null) {
+      outcome.refused.push(nome);
+      continue;
+    }
+    const registered = await registerInterest(viewer, {
+      projeto_id: projetoId,
+      nome_empresa: contact.nomeEmpresa,
+      email_contato: contact.emailContato,
+      telefone_contato: isPhone(phone) ? phone : null,
+      valor_interesse: valor,
+      observacoes: "",
+    });
+    if (!registered.ok) outcome.refused.push(nome);
+    else if (registered.data.repeated) outcome.known.push(nome);
+    else outcome.done += 1;
+  }
+  const isNothing = outcome.done === 0 && outcome.known.length === 0;
+  return isNothing
+    ? failure("conflict", PORTFOLIO.nothingToRegister)
+    : ok({ message: registeredText(outcome), done: outcome.done });
+}

@@ -1,0 +1,212 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Viewer } from "@/lib/access/auth/session";
+import { type Reach, reach } from "@/lib/catalog/amount/rules";
+import { isUuid } from "@/lib/kit/ids";
+import type { InterestStatus } from "@/lib/kit/states";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { type Choices, readChoices } from "../rules/choices";
+import { type LineProblem, lineProblem, MAX_PORTFOLIOS, sumOf } from "../rules/lines";
+import type { Candidate, Line, LineReason } from "../rules/propose";
+import { TARGET_COLUMNS, type TargetRow, toCandidate } from "./candidates";
+
+/** Amounts in centavos. */
+export type PortfolioSummary = {
+  id: string;
+  valor: number;
+  soma: number;
+  projetos: number;
+  compartilhada: boolean;
+  criadaEm: Date;
+};
+
+/** Carteiras of an account, newest first. Raw: sums of the lines. */
+export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
+  select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
+    f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
+  from portfolios f, lateral (
+    select sum(valor) as soma, count(*) as projetos from portfolio_lines where portfolio_id = f.id) l
+  where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
+
+/** A project of a carteira; amounts in centavos. */
+export type LineView = Line & {
+  /** Address of its page; null when the project is not listed any more. */
+  slug: string | null;
+  nome: string;
+  categoria: string;
+  cidade: string;
+  estado: string;
+  demonstracao: boolean;
+  target: Candidate;
+  /** What the amount does there. */
+  reach: Reach;
+  /** Why the amount does not hold any more. */
+  problem: LineProblem | null;
+};
+
+type LineRow = TargetRow &
+  Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
+
+/** Facts of the projects of these lines, in their order. An unlisted project counts as closed. */
+export async function describeLines(
+  lines: readonly Line[],
+  now: Date,
+  tx: Transaction = db,
+): Promise<LineView[]> {
+  const rows = await tx.$queryRaw<LineRow[]>`
+    select ${TARGET_COLUMNS}, p.publicado, p.slug, p.nome_projeto as nome, p.cidade, p.demonstracao
+    from projects p where p.id = any(${lines.map(({ projetoId }) => projetoId)}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return lines.flatMap((line) => {
+    const found = byId.get(line.projetoId);
+    if (!found) return [];
+    const { publicado, slug, nome, cidade, demonstracao, ...row } = found;
+    const target = toCandidate(publicado ? row : { ...row, status: "Finalizada" });
+    return {
+      ...line,
+      slug: publicado ? slug : null,
+      ...{ nome, categoria: row.categoria, cidade, estado: row.estado, demonstracao, target },
+      reach: reach(line.valor, target, now),
+      problem: lineProblem(line.valor, target, now),
+    };
+  });
+}
+
+/** Projects and amounts of a carteira, in their order. */
+export async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
+  const rows = await tx.portfolioLine.findMany({
+    where: { portfolioId },
+    orderBy: [{ ordem: "asc" }, { projetoId: "asc" }],
+    select: { projetoId: true, valor: true, motivo: true },
+  });
+  const lines = rows.map(({ valor, motivo, ...row }) => {
+    return { ...row, valor: Number(valor), motivo: motivo as LineReason };
+  });
+  return describeLines(lines, now, tx);
+}
+
+/** `sobra`: centavos of the amount in no line. */
+export type PortfolioView = {
+  id: string;
+  valor: number;
+  soma: number;
+  sobra: number;
+  escolhas: Choices;
+  /** When the link was made; null while it is not shared. */
+  compartilhadaDesde: Date | null;
+  criadaEm: Date;
+  alteradaEm: Date;
+  lines: LineView[];
+};
+
+async function readWhere(where: Prisma.PortfolioWhereUniqueInput, now: Date): Promise<PortfolioView | null> {
+  const row = await db.portfolio.findUnique({ where });
+  if (!row) return null;
+  const lines = await readLines(row.id, now);
+  const [valor, soma] = [Number(row.valor), sumOf(lines)];
+  return {
+    ...{ id: row.id, valor, soma, sobra: valor - soma, lines },
+    escolhas: readChoices(row.escolhas),
+    compartilhadaDesde: row.linkDesde,
+    criadaEm: row.createdAt,
+    alteradaEm: row.updatedAt,
+  };
+}
+
+/** @returns null for an unknown id and for another person's carteira */
+export const readPortfolio = async (userId: string, id: string, now: Date): Promise<PortfolioView | null> =>
+  isUuid(id) ? readWhere({ id, userId }, now) : null;
+
+export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
+  isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
+
+/** `valor` in centavos; null where the person named none. */
+export type KnownInterest = { status: InterestStatus; valor: number | null };
+
+/** The person's interests in these projects that were not withdrawn, by project. */
+export async function readKnownInterests(
+  userId: string,
+  projetoIds: string[],
+): Promise<Map<string, KnownInterest>> {
+  const rows = await db.interest.findMany({
+    where: { userId, projetoId: { in: projetoIds }, statusInteresse: { not: "Cancelada" } },
+    select: { projetoId: true, statusInteresse: true, valorInteresse: true },
+  });
+  return new Map(
+    rows.map(({ projetoId, statusInteresse, valorInteresse }) => [
+      projetoId,
+      {
+        status: statusInteresse as InterestStatus,
+        valor: valorInteresse === null ? null : Number(valorInteresse),
+      },
+    ]),
+  );
+}
+
+/** SHA-256 of the token of a shared link, as it is stored. */
+export const linkHashOf = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(token).digest());
+
+/** A token: 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** `empresa`: public name of the company that made it; null for a person. */
+export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
+  empresa: string | null;
+};
+
+/**
+ * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name of
+ * a company. An unlisted project has no name.
+ * @returns null for an unknown or revoked link
+ */
+export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
+  if (!TOKEN.test(token)) return null;
+  const linkHash = linkHashOf(token);
+  const [view, owner] = await Promise.all([
+    readWhere({ linkHash }, now),
+    db.portfolio.findUnique({
+      where: { linkHash, user: { anonymisedAt: null } },
+      select: { user: { select: { empresa: { select: { razaoSocial: true } } } } },
+    }),
+  ]);
+  if (!view || !owner) return null;
+  const { id: _, escolhas: __, compartilhadaDesde: ___, ...shown } = view;
+  const lines = view.lines.map((line) => (line.slug === null ? { ...line, nome: "", cidade: "" } : line));
+  return { ...shown, lines, empresa: owner.user.empresa?.razaoSocial ?? null };
+}
+
+/** `cnpj` and `conferidaEm`: of the organization that receives the money; null where the source does not name it. */
+export type BriefLine = LineView & {
+  proponente: string;
+  cnpj: string | null;
+  conferidaEm: Date | null;
+  etapa: string | null;
+};
+
+/**
+ * A carteira with the organizations of its projects, which only financiadores read (B6.1), for a document.
+ * @returns null for an unknown id, another person's carteira, and a viewer who is no financiador
+ */
+export async function readPortfolioForBrief(
+  { userId, userType }: Pick<Viewer, "userId" | "userType">,
+  id: string,
+  now: Date,
+): Promise<(PortfolioView & { lines: BriefLine[] }) | null> {
+  const view = userType === "financiador" ? await readPortfolio(userId, id, now) : null;
+  if (!view) return null;
+  const rows = await db.project.findMany({
+    where: { id: { in: view.lines.map(({ projetoId }) => projetoId) } },
+    select: {
+      ...{ id: true, proponente: true, etapa: true },
+      proponent: { select: { cnpj: true, conferidaEm: true } },
+    },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lines = view.lines.map((line): BriefLine => {
+    const { proponente = "", etapa = null, proponent = null } = byId.get(line.projetoId) ?? {};
+    const { cnpj = null, conferidaEm = null } = proponent ?? {};
+    return { ...line, proponente, etapa, cnpj, conferidaEm };
+  });
+  return { ...view, lines };
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_OUT, NO_CHOICES, readChoices, readRequest } from "./choices";
+import { lineProblem, nearestQuotas } from "./lines";
+
+test("B3.8 an address gives the amount and the choices, in canonical order", () => {
+  expect(
+    readRequest({
+      quanto: "300.000",
+      estado: ["SP", "BA", "XX"],
+      categoria: "Cooperativismo",
+      prazo: "2026-12-31",
+      modo: "minimas",
+    }),
+  ).toEqual({
+    amount: { centavos: 30_000_000, problem: null },
+    text: "300.000",
+    choices: {
+      estados: ["BA", "SP"],
+      temas: ["Cooperativismo"],
+      prazoDepois: "2026-12-31",
+      modo: "minimas",
+      fora: [],
+    },
+  });
+});
+
+test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])("%j is no day", (prazo) => {
+  expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
+});
+
+test("whatever is stored or sent, the choices have their shape, and reading them again changes nothing", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.anything(), fc.record({ estados: fc.anything(), fora: fc.array(fc.uuid()) })),
+      (given) => {
+        const read = readChoices(given);
+        expect(Object.keys(read)).toEqual(Object.keys(NO_CHOICES));
+        expect(read.fora.length).toBeLessThanOrEqual(MAX_OUT);
+        expect(readChoices(read)).toEqual(read);
+      },
+    ),
+  );
+});
+
+test("a line is open, whole quotas and at most what is missing", () => {
+  const target = {
+    status: "Aprovada",
+    valorDisponivel: 1_000,
+    captacaoMinima: { valor: 200, falta: 200 },
+    cotaValor: 300,
+    prazo: "2026-11-23",
+  };
+  const now = new Date("2026-11-23T12:00Z");
+  const problems = [300, 900, 301, 1_200].map((valor) => lineProblem(valor, target, now));
+  expect(problems).toEqual([null, null, "quota", "tooMuch"]);
+  expect(lineProblem(300, { ...target, prazo: "2026-11-22" }, now)).toBe("closed");
+  expect([nearestQuotas(301, 300), nearestQuotas(1, 300)]).toEqual([
+    { below: 300, above: 600 },
+    { below: null, above: 300 },
+  ]);
+});

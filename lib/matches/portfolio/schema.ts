@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { readAmount } from "@/lib/catalog/amount/rules";
+import { PORTFOLIO } from "./messages";
+import { readChoices } from "./rules/choices";
+import { MAX_LINES } from "./rules/propose";
+
+/** An amount as typed, in centavos (B5.1). */
+const amount = z.string().transform((text, context) => {
+  const { centavos, problem } = readAmount(text);
+  if (centavos !== null) return centavos;
+  context.addIssue({ code: "custom", message: AMOUNT_PROBLEM[problem ?? "missing"] });
+  return z.NEVER;
+});
+
+const id = z.uuid(PORTFOLIO.gone);
+
+/** A new carteira: the amount as typed and the choices, of which unknown values are dropped. */
+export const newPortfolioSchema = z.object({
+  valor: amount,
+  escolhas: z.unknown().transform(readChoices),
+});
+
+/** An empty text or a zero takes the project out. */
+const lineAmount = z.string().transform((text, context) => {
+  const { centavos, problem } = readAmount(text);
+  if (problem === null) return centavos ?? 0;
+  if (/^[\s0.,R$]*$/i.test(text)) return 0;
+  context.addIssue({ code: "custom", message: AMOUNT_PROBLEM[problem] });
+  return z.NEVER;
+});
+
+/** Amounts of the lines as typed, by project. */
+export const linesSchema = z.object({
+  id,
+  valores: z
+    .record(z.uuid(), lineAmount)
+    .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
+});
+
+export const portfolioSchema = z.object({ id });

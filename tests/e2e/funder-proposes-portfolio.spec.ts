@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
+import { toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 120_000 });
+
+const amountField = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });
+const propose = (page: Page) => page.getByRole("button", { name: "Propor divisão" });
+const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** From the workspace to an empty list of carteiras and on to a new one, by links. */
+async function toNewPortfolio(page: Page): Promise<void> {
+  await page.goto("/dashboard/interesses");
+  await page.getByRole("link", { name: "abra as suas carteiras" }).click();
+  await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
+  await page.getByRole("link", { name: "Nova carteira" }).click();
+  await expect(amountField(page)).toBeVisible();
+}
+
+test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its interests and removes it", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await toNewPortfolio(page);
+  await expectAccessible(page);
+
+  await amountField(page).fill("0");
+  await propose(page).click();
+  await expect(page.getByText("Informe um valor maior que zero.")).toBeVisible();
+  await amountField(page).fill("300000");
+  await propose(page).click();
+  await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
+  await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
+  await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, "Salvar carteira").click();
+  await expect(toastWith(page, "Carteira salva.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const amount = lineAmounts(page).first();
+  const before = await amount.inputValue();
+  await amount.fill("900000000");
+  await expect(page.getByText("Passa do valor")).toBeVisible();
+  await button(page, "Salvar valores").click();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await amount.fill(before);
+  await expect(page.getByText("Passa do valor")).toBeHidden();
+
+  await button(page, "Registrar interesses").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(toastWith(page, "1 interesse registrado.")).toBeVisible();
+  await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
+
+  await button(page, "Excluir carteira").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir carteira" }).click();
+  await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
+});
+
+test("B6.1 an auditor reads a carteira by its secret link until it is revoked", async ({ page, browser }) => {
+  await newFunder(page);
+  await toNewPortfolio(page);
+  await amountField(page).fill("300000");
+  await propose(page).click();
+  await button(page, "Salvar carteira").click();
+  await button(page, "Compartilhar").click();
+  const href = await page.getByText(/\/carteira\/compartilhada\/[\w-]{43}$/).innerText();
+
+  const auditor = await (await browser.newContext()).newPage();
+  const path = new URL(href).pathname;
+  await auditor.goto(path);
+  await expect(auditor.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ })).toBeVisible();
+  await expect(auditor.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+  await expectAccessible(auditor);
+  await auditor.getByRole("list", { name: "Projetos da carteira" }).getByRole("link").first().click();
+  await auditor.waitForURL("**/lir-projetos/**");
+
+  await button(page, "Revogar link").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revogar link" }).click();
+  await expect(toastWith(page, "O link deixou de valer.")).toBeVisible();
+  await auditor.goto(path);
+  await expect(auditor.getByText("Este link não vale mais")).toBeVisible();
+});
