@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
@@ -40,6 +41,6 @@ export const payFeeAction = action({
     beginFee(viewer.userId, {
       opportunityId: id,
       kind: tipo,
-      returnPath: `/dashboard/negociacoes/${id}?pago=${tipo}`,
+      returnPath: `${supportPath(id)}?pago=${tipo}`,
     }),
 });

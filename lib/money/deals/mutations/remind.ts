@@ -65,7 +65,7 @@ async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count 
     templateData: {
       captadorName: name,
       projectTitle: project,
-      heading: "A negociação espera por você",
+      heading: "O apoio espera por você",
       ...reminderMail({
         duty: dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, project),
         since: formatDate(since),

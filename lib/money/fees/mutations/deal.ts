@@ -1,11 +1,13 @@
 import "server-only";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import { IS_DEAL } from "@/lib/people/contact/queries";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import type { Mail } from "../messages";
-import { IS_DEAL, ofSide } from "../queries";
+import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
 /** One side of a deal; null e-mail when the account was deleted. */
@@ -218,8 +220,8 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** Address of a deal's page, for a mail. */
-export const dealUrl = (id: string): string => `${env.APP_URL}/dashboard/negociacoes/${id}`;
+/** Address of a deal's page, for a mail; its own id leads there as well as the interest's. */
+export const dealUrl = (id: string): string => `${env.APP_URL}${supportPath(id)}`;
 
 /** A mail about a deal, which no preference switches off; none to a deleted account. One `eventKey` is one mail. */
 export const dealMail = (
