@@ -77,7 +77,7 @@ function interests({ userId, side, slug }: Wanted, order: Order, where: Prisma.S
 
 /** Deals of this side that fulfil a condition, in the order of their acceptance. */
 const deals = ({ userId, side, slug }: Wanted, order: Order, where: Prisma.Sql) => Prisma.sql`(
-  select null::uuid, o.match_id, o.created_at, o.id from opportunities o
+  select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}
     and (${slug}::text is null or o.projeto_id = (select id from projects where slug = ${slug}))
     and ${beyond(order, DEAL_AT, DEAL_ID)} ${orderBy(order, DEAL_AT, DEAL_ID)})`;
