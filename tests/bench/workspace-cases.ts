@@ -216,11 +216,17 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
     const { items } = await listSupports({ userId, side: userType, filter: null, slug: null });
     const refused = items.filter(({ standing }) => standing.interest.status === "Recusada");
     return [
-      ...items.slice(0, 3).flatMap(({ id }) => [
-        () => findSupport(userId, userType, id),
-        () => readSupport({ ...viewer, userId, userType }, id, now),
-      ]),
-      () => listSimilar(userId, refused.slice(0, 1).map(({ id }) => id)),
+      ...items
+        .slice(0, 3)
+        .flatMap(({ id }) => [
+          () => findSupport(userId, userType, id),
+          () => readSupport({ ...viewer, userId, userType }, id, now),
+        ]),
+      () =>
+        listSimilar(
+          userId,
+          refused.slice(0, 1).map(({ id }) => id),
+        ),
     ];
   }),
   page("apoios: conversas", everybody, async ({ userId }) => {

@@ -39,7 +39,12 @@ async function accept(page: Page, said: string): Promise<Page> {
     .getByRole("link", { name: /^Apoios/ })
     .click();
   // The newest interest stands first.
-  await desk.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: OWNED.title }).first().click();
+  await desk
+    .getByRole("list", { name: "Apoios" })
+    .getByRole("link")
+    .filter({ hasText: OWNED.title })
+    .first()
+    .click();
   await expect(desk.getByRole("main")).toContainText(said);
   await desk.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toContainText(OWNED.title);

@@ -38,8 +38,7 @@ const unlock = () =>
     });
   });
 const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
-const contact = async () =>
-  (await findReceived(deal.captador.userId, deal.interesseId))?.contato ?? null;
+const contact = async () => (await findReceived(deal.captador.userId, deal.interesseId))?.contato ?? null;
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 

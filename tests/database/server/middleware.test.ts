@@ -99,7 +99,8 @@ describe("guarded pages", () => {
     for (const side of [captador, funder]) {
       const place = `/dashboard/apoios/${interesseId}`;
       expect(await standIn(side, place)).toBeNull();
-      const led = async (path: string) => (await visit(path, { token: await tokenOf(side) })).headers.get("location") ?? "";
+      const led = async (path: string) =>
+        (await visit(path, { token: await tokenOf(side) })).headers.get("location") ?? "";
       expect(await led(`/dashboard/negociacoes/${opportunityId}?pago=comissao`)).toMatch(
         new RegExp(`${place}\\?pago=comissao$`),
       );

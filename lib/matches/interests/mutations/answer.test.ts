@@ -176,7 +176,9 @@ describe("refusing", () => {
 describe("the amount before the answer", () => {
   test("B1.3 the funder changes it until the project answers: the project reads the new range, and a mail of it", async () => {
     const amount = { id, valor: 12_000_000 };
-    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ data: { message: "Valor salvo" } });
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
+      data: { message: "Valor salvo" },
+    });
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
     expect(await received.findReceived(owner.userId, id)).toMatchObject({
       valor: withAmounts("entre R$ 100 mil e R$ 250 mil"),

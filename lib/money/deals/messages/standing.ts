@@ -3,8 +3,18 @@ import type { Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Side, Record<Whose, string>> = {
-  captador: { mine: "É a sua vez", theirs: "Com o financiador", both: "Falta os dois confirmarem", nobody: "" },
-  financiador: { mine: "É a sua vez", theirs: "Com o projeto", both: "Falta os dois confirmarem", nobody: "" },
+  captador: {
+    mine: "É a sua vez",
+    theirs: "Com o financiador",
+    both: "Falta os dois confirmarem",
+    nobody: "",
+  },
+  financiador: {
+    mine: "É a sua vez",
+    theirs: "Com o projeto",
+    both: "Falta os dois confirmarem",
+    nobody: "",
+  },
 };
 
 /** `É a sua vez`, "" once the deal is over. */
@@ -14,8 +24,7 @@ export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): st
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
-): string =>
-  due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`;
+): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
 /** Current and next step, where it depends on the phase alone. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {

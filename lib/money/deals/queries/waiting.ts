@@ -8,7 +8,14 @@ import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /** A deal whose turn is this person's: the id of its interest, the duty in one sentence, since when and until when (an ISO day). */
-export type WaitingDeal = { id: string; apoio: string; text: string; action: string; desde: Date; ate: string | null };
+export type WaitingDeal = {
+  id: string;
+  apoio: string;
+  text: string;
+  action: string;
+  desde: Date;
+  ate: string | null;
+};
 
 /** A row of {@link waitingDeals} as JSON, with moments as texts. */
 export type WaitingRow = {
@@ -60,5 +67,14 @@ export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
     const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, row.projeto);
-    return [{ id: row.id, apoio: row.apoio, text, action: DUTY_ACTIONS[phase], desde: sinceOf(facts), ate: dueOf(facts) }];
+    return [
+      {
+        id: row.id,
+        apoio: row.apoio,
+        text,
+        action: DUTY_ACTIONS[phase],
+        desde: sinceOf(facts),
+        ate: dueOf(facts),
+      },
+    ];
   });

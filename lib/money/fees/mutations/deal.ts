@@ -1,7 +1,7 @@
 import "server-only";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
-import { IS_DEAL } from "@/lib/people/contact/queries";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { IS_DEAL } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -12,7 +12,12 @@ const { findSupport, readSupport } = await import("./support");
 type Side = "captador" | "financiador";
 
 /** All pages of a list. */
-async function readAll(userId: string, side: Side, filter: (typeof FILTERS)[number] | null, slug: string | null = null) {
+async function readAll(
+  userId: string,
+  side: Side,
+  filter: (typeof FILTERS)[number] | null,
+  slug: string | null = null,
+) {
   const pages = [];
   let cursor: string | undefined;
   do {

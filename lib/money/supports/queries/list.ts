@@ -106,9 +106,7 @@ function branchesOf(wanted: Wanted, order: Order): Prisma.Sql[] {
     case "deposito":
       return [...inStage("deposito"), without()];
     case "encerrado":
-      return (["Recusada", "Cancelada"] as const).map((status) =>
-        interests(wanted, order, ofStatus(status)),
-      );
+      return (["Recusada", "Cancelada"] as const).map((status) => interests(wanted, order, ofStatus(status)));
     default:
       return inStage(filter);
   }

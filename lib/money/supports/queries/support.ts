@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { isUuid } from "@/lib/kit/ids";
 import { toIsoDay } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
 import type { Side } from "@/lib/kit/states";
 import { findTalk, type OpenedTalk, openTalk } from "@/lib/matches/conversations/queries/talk";
 import { findReceived, type ReceivedInterest } from "@/lib/matches/interests/queries/received";

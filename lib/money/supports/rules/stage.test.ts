@@ -148,7 +148,9 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
 
 test("every stored stage is one stage for each side, and an unknown filter or project is none", () => {
   for (const side of SIDES)
-    expect(STAGES.flatMap((stage) => storedAs(stage, side)).toSorted()).toEqual([...STORED_STAGES].toSorted());
+    expect(STAGES.flatMap((stage) => storedAs(stage, side)).toSorted()).toEqual(
+      [...STORED_STAGES].toSorted(),
+    );
   for (const filter of FILTERS) expect(readFilter(filter)).toBe(filter);
   expect([readFilter("x"), readFilter(["vez"]), readFilter(undefined)]).toEqual([null, null, null]);
   expect([readSlug("triciclos-2"), readSlug("a'b"), readSlug(["a"])]).toEqual(["triciclos-2", null, null]);

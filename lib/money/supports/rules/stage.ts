@@ -93,7 +93,9 @@ function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: Int
   const turnOf = (one: Side): Turn => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
   if (status !== "Interessada" || !isOpen) return NOBODY;
-  return hasOwner ? { whose: turnOf("captador"), due: answerDue(registradoEm) } : { whose: "team", due: null };
+  return hasOwner
+    ? { whose: turnOf("captador"), due: answerDue(registradoEm) }
+    : { whose: "team", due: null };
 }
 
 /** Index of the step of each stage in {@link SUPPORT_STEPS}. */

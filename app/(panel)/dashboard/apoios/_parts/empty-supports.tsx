@@ -40,8 +40,7 @@ export function EmptySupports({ side }: { side: Side }) {
               {at + 1}
             </span>
             <p>
-              <strong className="font-semibold">{name}.</strong>{" "}
-              <span className="text-ink-soft">{text}</span>
+              <strong className="font-semibold">{name}.</strong> <span className="text-ink-soft">{text}</span>
             </p>
           </li>
         ))}

@@ -11,9 +11,7 @@ export function InterestSection({ support }: { support: SupportView }) {
     <DealSection
       id="interesse"
       title="Interesse"
-      state={
-        <span className="figures text-ink-soft text-sm">Registrado em {formatDate(registradoEm)}</span>
-      }
+      state={<span className="figures text-ink-soft text-sm">Registrado em {formatDate(registradoEm)}</span>}
     >
       <div className="grid gap-4">
         {motivo && (
