@@ -1,7 +1,6 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
@@ -41,6 +40,6 @@ export const payFeeAction = action({
     beginFee(viewer.userId, {
       opportunityId: id,
       kind: tipo,
-      returnPath: `${supportPath(id)}?pago=${tipo}`,
+      returnPath: `/dashboard/apoios/${id}?pago=${tipo}`,
     }),
 });

@@ -1,10 +1,9 @@
-import type { InterestStatus } from "@/lib/kit/states";
-import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages";
-import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import type { Side } from "@/lib/kit/states";
 import type { Filter } from "./rules/filter";
-import type { Stage, SupportStanding } from "./rules/stage";
+import type { Stage } from "./rules/stage";
 
-const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
+/** Stages in a word or two; a support that ended says how. */
+export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   resposta: "Esperando resposta",
   deposito: "Depósito",
   confirmacao: "Confirmação",
@@ -12,51 +11,34 @@ const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   concluido: "Concluído",
 };
 
-/** Stage in a word or two, for the list; an ended support says how it ended. */
-export const stageText = ({ stage, interest: { status } }: SupportStanding): string =>
-  stage === "encerrado" ? (status === "Recusada" ? "Recusado" : "Encerrado") : STAGE_WORDS[stage];
+export const ENDED = { refused: "Recusado", other: "Encerrado" } as const;
 
 /** Filters of the list. */
 export const FILTER_WORDS: Record<Filter, string> = {
   vez: "Sua vez",
-  ...STAGE_WORDS,
+  resposta: "Esperando resposta",
+  deposito: "Depósito",
+  confirmacao: "Confirmação",
+  recibo: "Recibo",
   concluido: "Concluídos",
   encerrado: "Encerrados",
 };
 
-/** `É a sua vez`, "" when the support waits for nobody. */
-export const turnText = ({ side, whose }: SupportStanding): string =>
-  whose === "team" ? "Com a nossa equipe" : whoseText({ side, whose });
+export const WITH_TEAM = "Com a nossa equipe";
 
-/** Next step of an interest for the captador. */
-const RECEIVED_NEXT: Record<InterestStatus, (interest: { hasAmount: boolean; isOpen: boolean }) => string> = {
-  Interessada: ({ isOpen }) =>
-    isOpen
-      ? "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato abrem quando a oportunidade for desbloqueada."
-      : ANSWER.closed,
-  Aceita: ({ hasAmount }) => (hasAmount ? ANSWER.locked : ANSWER.lockedWithoutAmount),
-  Recusada: () => "Você recusou este interesse, e o contato não foi aberto.",
-  Confirmada: () => "Os dois lados confirmaram o valor.",
-  Cancelada: () => "Não é preciso fazer nada.",
+/** Next step of a received interest that waits or ended. */
+export const RECEIVED_NEXT = {
+  open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato abrem quando a oportunidade for desbloqueada.",
+  refused: "Você recusou este interesse, e o contato não foi aberto.",
+  confirmed: "Os dois lados confirmaram o valor.",
+  ended: (how: string) => `${how}. Não é preciso fazer nada.`,
+} as const;
+
+/** Duty of a side before there is a deal. */
+export const FIRST_DUTY: Record<Side, string> = {
+  captador: "Responda ao interesse",
+  financiador: "Informe o valor do apoio",
 };
-
-/**
- * Current and next step for this side.
- * @param motivo why the project refused, or why the interest ended
- */
-export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
-  if (deal) return nextText(deal);
-  if (side === "financiador") return nextStepOf({ ...interest, motivo });
-  const next = RECEIVED_NEXT[interest.status](interest);
-  return interest.status === "Cancelada" ? `${receivedState("Cancelada", motivo)}. ${next}` : next;
-}
-
-/** The duty of this side in a few words, or null; the same in the list and on the page. */
-export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
-  if (deal) return dutyVerb(deal);
-  if (whose !== "mine") return null;
-  return side === "captador" ? "Responda ao interesse" : "Informe o valor do apoio";
-}
 
 /** Texts of the list without rows. */
 export const EMPTY = {

@@ -1,8 +1,8 @@
 -- The stage of a deal in the list of supports (stageOf in lib/money/supports/rules/stage.ts; a test compares the two).
--- 'comissao' is a confirmed deal that waits for the commission, 'comissao_recibo' one whose receipt was issued before.
+-- 'confirmado' is a confirmed deal that waits for the commission, 'confirmado_recibo' one whose receipt was issued before.
 ALTER TABLE "opportunities" ADD COLUMN     "etapa" TEXT NOT NULL DEFAULT 'deposito';
 ALTER TABLE opportunities ADD CONSTRAINT opportunities_etapa_check CHECK (etapa IN ('deposito', 'confirmacao',
-  'comissao', 'comissao_recibo', 'recibo', 'concluido', 'encerrado'));
+  'confirmado', 'confirmado_recibo', 'recibo', 'concluido', 'encerrado'));
 
 CREATE OR REPLACE FUNCTION negociacao_vez() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -23,7 +23,7 @@ BEGIN
       NEW.espera_captador := NOT recibo;
       NEW.etapa := CASE WHEN recibo THEN 'concluido' ELSE 'recibo' END;
     ELSE
-      NEW.etapa := CASE WHEN recibo THEN 'comissao_recibo' ELSE 'comissao' END;
+      NEW.etapa := CASE WHEN recibo THEN 'confirmado_recibo' ELSE 'confirmado' END;
     END IF;
   ELSIF NEW.status = 'desbloqueada' THEN
     IF ambos THEN

@@ -240,7 +240,9 @@ describe("the confirmation", () => {
       expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "espera" } });
     }
     await db.emailMessage.deleteMany();
-    expect(await tell(different, VALOR - 1)).toMatchObject({ data: { message: "Os valores são diferentes" } });
+    expect(await tell(different, VALOR - 1)).toMatchObject({
+      data: { message: "Os valores são diferentes" },
+    });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
     // Corrected by another paper.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };

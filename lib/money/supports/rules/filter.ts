@@ -12,8 +12,8 @@ export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) 
 export const STORED_STAGES = [
   "deposito",
   "confirmacao",
-  "comissao",
-  "comissao_recibo",
+  "confirmado",
+  "confirmado_recibo",
   "recibo",
   "concluido",
   "encerrado",
@@ -24,8 +24,8 @@ const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   captador: {
     deposito: "deposito",
     confirmacao: "confirmacao",
-    comissao: "confirmacao",
-    comissao_recibo: "confirmacao",
+    confirmado: "confirmacao",
+    confirmado_recibo: "confirmacao",
     recibo: "recibo",
     concluido: "concluido",
     encerrado: "encerrado",
@@ -33,8 +33,8 @@ const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   financiador: {
     deposito: "deposito",
     confirmacao: "confirmacao",
-    comissao: "recibo",
-    comissao_recibo: "concluido",
+    confirmado: "recibo",
+    confirmado_recibo: "concluido",
     recibo: "recibo",
     concluido: "concluido",
     encerrado: "encerrado",

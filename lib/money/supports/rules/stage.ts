@@ -68,7 +68,7 @@ export type TimelineStep = {
   at: Date | string | null;
 };
 
-/** Where a support stands for one side: every text about it follows from this (lib/money/supports/messages.ts). */
+/** Where a support stands for one side: every text about it follows from this. */
 export type SupportStanding = {
   side: Side;
   stage: Stage;

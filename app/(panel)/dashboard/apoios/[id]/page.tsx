@@ -34,8 +34,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   const now = new Date();
   const support = await readSupport(viewer, id, now);
   if (!support) notFound();
-  const { side, deal, talk, interest } = support;
-  const contact = deal ? deal.contato : null;
+  const { side, deal, talk, interest, standing } = support;
   const similar = side === "financiador" && interest.status === "Recusada" ? [id] : [];
   const projects = (await listSimilar(viewer.userId, similar)).get(id) ?? [];
   return (
@@ -51,11 +50,13 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
           <InterestSection support={support} />
         </div>
         <aside className="grid min-w-0 content-start gap-10">
-          <ContactSection
-            side={side}
-            contact={contact}
-            isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
-          />
+          {(deal || standing.steps) && (
+            <ContactSection
+              side={side}
+              contact={deal?.contato ?? null}
+              isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
+            />
+          )}
           <SupportStory support={support} />
         </aside>
       </div>

@@ -3,8 +3,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatDate } from "@/lib/kit/format";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
-import { dutyOf, EMPTY, stageText, turnText } from "@/lib/money/supports/messages";
+import { EMPTY } from "@/lib/money/supports/messages";
 import type { SupportRow } from "@/lib/money/supports/queries/list";
+import { dutyOf, stageText, turnText } from "./support-words";
 
 /** Columns from a tablet on: project, stage, turn, day, amount. */
 const COLUMNS =
@@ -50,7 +51,7 @@ function SupportItem({ support }: { support: SupportRow }) {
       <Link
         href={`/dashboard/apoios/${id}`}
         prefetch={false}
-        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5 md:py-2.5 ${COLUMNS}`}
+        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:items-center md:px-5 md:py-2.5 ${COLUMNS}`}
       >
         <span className="min-w-0">
           <span className="block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">

@@ -22,7 +22,7 @@ export function ConversationView({ opened, today }: { opened: OpenedTalk; today:
   return (
     <article id="conversa" aria-labelledby="conversa-com" className="talk scroll-mt-20">
       <header className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 md:px-5">
-        <h2 id="conversa-com" className="min-w-0 truncate text-xl">
+        <h2 id="conversa-com" className="relative min-w-0 truncate text-xl">
           Conversa com {other}
           {other !== ROLES[head.otherRole] && <span className="sr-only">, {ROLES[head.otherRole]}</span>}
         </h2>

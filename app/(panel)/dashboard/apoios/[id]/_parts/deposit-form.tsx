@@ -84,7 +84,7 @@ export function DepositForm({
       <div className="grid gap-5 sm:grid-cols-2">
         <DealAmount
           {...field("valor")}
-          help="Confira cada centavo: com o comprovante, é o valor que você confirma."
+          help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField {...field("data")} type="date" help="O dia em que o dinheiro saiu." />

@@ -43,7 +43,7 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
         ) : (
           <p className="max-w-measure leading-normal">
             {isMine
-              ? "Depois de depositar, informe o valor e o dia. O comprovante do banco pode vir junto ou depois."
+              ? "Depois de depositar, avise o valor e o dia. Com o comprovante do banco, junto ou depois, o valor fica confirmado por você."
               : "O financiador ainda não informou o depósito."}
           </p>
         )}

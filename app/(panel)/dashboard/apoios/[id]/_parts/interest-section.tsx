@@ -1,6 +1,7 @@
 import { formatDate } from "@/lib/kit/format";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
+import { WithdrawInterest } from "./withdraw-interest";
 
 /** The interest as registered: day, contact, message, and why it ended. */
 export function InterestSection({ support }: { support: SupportView }) {
@@ -35,6 +36,16 @@ export function InterestSection({ support }: { support: SupportView }) {
               <span className="break-all">{support.interest.contato}</span>
             </Fact>
           </dl>
+        )}
+        {side === "financiador" && support.deal && support.interest.canWithdraw && (
+          <div>
+            <WithdrawInterest
+              id={interest.id}
+              project={interest.projeto.nome}
+              href={interest.projeto.href}
+              status={interest.status}
+            />
+          </div>
         )}
       </div>
     </DealSection>

@@ -27,7 +27,14 @@ export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
         about={`do apoio a ${project}`}
         title="Valor do apoio"
       >
-        {(close) => <AmountForm id={id} known={known} onDone={close} />}
+        {(close) => (
+          <AmountForm
+            id={id}
+            known={known}
+            help="Até a resposta o projeto lê só a faixa. O valor final os dois lados confirmam depois."
+            onDone={close}
+          />
+        )}
       </FormDialog>
     </div>
   );
@@ -37,11 +44,12 @@ type AmountFormProps = {
   id: string;
   /** Present amount as typed; "" without one. */
   known: string;
+  help: string;
   onDone?: () => void;
 };
 
 /** Form for the amount of a support. */
-export function AmountForm({ id, known, onDone }: AmountFormProps) {
+export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm({
     schema: amountSchema,
@@ -57,7 +65,7 @@ export function AmountForm({ id, known, onDone }: AmountFormProps) {
   const fieldId = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });
   const texts = {
-    help: "A oportunidade parte dele. O valor final os dois lados confirmam depois.",
+    help,
     error: fieldState.error?.message,
   };
   return (

@@ -3,12 +3,14 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/money";
 import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText } from "@/lib/money/deals/messages/standing";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
-import { nextOf, turnText } from "@/lib/money/supports/messages";
 import type { SupportView } from "@/lib/money/supports/queries/support";
+import { nextOf, turnText } from "../../_parts/support-words";
 import { AnswerButtons } from "./answer-buttons";
+import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
 /** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
@@ -95,17 +97,23 @@ export function SupportHeader({ support }: { support: SupportView }) {
   );
 }
 
-/** Buttons about the interest: the captador's answer, the funder's withdrawal. */
-function Actions({ support: { side, interest } }: { support: SupportView }) {
-  const { id, status, projeto, isOpen } = interest;
-  if (side === "captador")
+/** Buttons about the interest: the captador's answer; the funder's change and withdrawal until there is a deal. */
+function Actions({ support }: { support: SupportView }) {
+  const { id, status, projeto, isOpen } = support.interest;
+  if (support.side === "captador")
     return (
       <AnswerButtons id={id} project={projeto.nome} isWaiting={status === "Interessada"} isOpen={isOpen} />
     );
-  if (!("canWithdraw" in interest) || !interest.canWithdraw) return null;
+  const { canWithdraw, valor } = support.interest;
+  if (!canWithdraw || support.deal) return null;
   return (
     <KeepClear>
-      <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+      <div className="flex flex-wrap gap-2">
+        {status === "Interessada" && isOpen && (
+          <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+        )}
+        <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+      </div>
     </KeepClear>
   );
 }
