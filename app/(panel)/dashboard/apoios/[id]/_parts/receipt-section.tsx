@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/deal";
@@ -20,7 +21,19 @@ export function ReceiptSection({ deal, userId }: { deal: DealView; userId: strin
   if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
   return (
     <DealSection id="recibo" title="Recibo">
-      <DealReceipt viewer={{ userId, userType: deal.side }} opportunityId={deal.id} />
+      <div className="grid gap-3">
+        <DealReceipt viewer={{ userId, userType: deal.side }} opportunityId={deal.id} />
+        {deal.recibo && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+            <Link href={`/recibo/${deal.recibo.code}`} prefetch={false} className="link">
+              Conferir o código do recibo
+            </Link>
+            <Link href="/dashboard/comprovantes" prefetch={false} className="link">
+              Todos os recibos
+            </Link>
+          </p>
+        )}
+      </div>
     </DealSection>
   );
 }
