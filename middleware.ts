@@ -7,6 +7,8 @@ import {
   isRendered,
   isWorkspacePage,
   NOTHING_HERE,
+  placeOfEarlier,
+  SUPPORTS,
 } from "./lib/access/auth/access";
 import {
   encryptViewer,
@@ -22,9 +24,8 @@ import { isOwnProject } from "./lib/catalog/own-projects/queries";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
-import { findConversation } from "./lib/matches/conversations/queries/talk";
 import { isOwnPortfolio } from "./lib/matches/portfolio/queries/read";
-import { isSideOfDeal } from "./lib/money/deals/queries/deal";
+import { findSupport } from "./lib/money/supports/queries/support";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
@@ -162,11 +163,8 @@ function renderWithoutProfile(request: NextRequest, arrived: PageRequest): NextR
 /** Pages of a captador's own project. */
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** A deal, for its two sides. */
-const DEAL = /^\/dashboard\/negociacoes\/([^/]+)$/;
-
-/** A conversation, by its own id or the opportunity's. */
-const TALK = /^\/dashboard\/conversas\/([^/]+)$/;
+/** A support, for its two sides. */
+const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
 
 /** A carteira, for its owner; `nova` is the page of a new one. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
@@ -179,8 +177,6 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
   if (!isWorkspacePage(pathname)) return false;
   const project = OWN_PROJECT.exec(pathname)?.[1];
   if (project !== undefined) return isOwnProject(viewer.userId, project);
-  const deal = DEAL.exec(pathname)?.[1];
-  if (deal !== undefined) return isSideOfDeal(viewer.userId, viewer.userType, deal);
   const portfolio = PORTFOLIO.exec(pathname)?.[1];
   if (portfolio !== undefined) return isOwnPortfolio(viewer.userId, portfolio);
   if (pathname !== PROPOSALS) return true;
@@ -188,17 +184,30 @@ async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise
   return env.PAID_PLANS && (conversation === null || isOwnChat(viewer.userId, conversation));
 }
 
-/** A page of the workspace for its viewer. A conversation has a single address. */
+/** Redirects to a page of the supports, with the search of the request, and a part of the page. */
+function redirectToSupports(request: NextRequest, path: string, hash = ""): NextResponse {
+  const target = request.nextUrl.clone();
+  target.pathname = path;
+  target.hash = hash;
+  return noStore(NextResponse.redirect(target));
+}
+
+/**
+ * A page of the workspace for its viewer. A support has a single address, that of its interest; deals and conversations
+ * of earlier addresses lead there.
+ */
 async function renderWorkspace(
   request: NextRequest,
   arrived: PageRequest,
   viewer: Viewer,
 ): Promise<NextResponse> {
-  const talk = TALK.exec(arrived.pathname)?.[1];
-  if (talk !== undefined) {
-    const own = await findConversation(viewer.userId, talk);
+  const earlier = placeOfEarlier(arrived.pathname);
+  if (earlier && "list" in earlier) return redirectToSupports(request, SUPPORTS);
+  const wanted = earlier?.id ?? SUPPORT.exec(arrived.pathname)?.[1];
+  if (wanted !== undefined) {
+    const own = await findSupport(viewer.userId, viewer.userType, wanted);
     if (own === null) return renderNothing(request, arrived, viewer);
-    if (own !== talk) return redirectTo(`/dashboard/conversas/${own}`, request);
+    if (earlier || own !== wanted) return redirectToSupports(request, `${SUPPORTS}/${own}`, earlier?.hash);
   }
   const found = await isThere(new URL(request.url), viewer);
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);

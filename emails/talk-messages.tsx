@@ -36,5 +36,5 @@ TalkMessages.PreviewProps = {
   author: "Indústria Verde Ltda",
   projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
   count: 2,
-  talkUrl: "https://exemplo.com.br/dashboard/conversas/018f0000-0000-7000-8000-000000000000",
+  talkUrl: "https://exemplo.com.br/dashboard/apoios/018f0000-0000-7000-8000-000000000000#conversa",
 } satisfies TalkMessagesData;

@@ -33,20 +33,19 @@ import {
   readSince,
   readStretch,
 } from "@/lib/matches/conversations/queries/talk";
-import { listReceived } from "@/lib/matches/interests/queries/received";
 import {
   getInterestDefaults,
   listInterestStates,
-  listInterests,
   sumInterests,
 } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import { checkSubscription, readPlanDetails } from "@/lib/money/billing/queries";
-import { readDeal } from "@/lib/money/deals/queries/deal";
-import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
 import { readPlan } from "@/lib/money/plans/queries";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { listSupports } from "@/lib/money/supports/queries/list";
+import { findSupport, readSupport } from "@/lib/money/supports/queries/support";
+import { FILTERS } from "@/lib/money/supports/rules/filter";
 import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/overview/dashboard/queries";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getCompany, getProfile } from "@/lib/people/profile/queries";
@@ -154,18 +153,6 @@ const explorer = (name: string, companies: Viewer[], busca: string) => {
 };
 
 const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string; slug: string }) => [
-  page("interesses", funders, async ({ userId }) => {
-    const { items, next } = await listInterests(userId);
-    const ids = items.map(({ id }) => id);
-    const refused = items.filter(({ status }) => status === "Recusada").map(({ id }) => id);
-    return [
-      () => listInterests(userId),
-      () => listInterests(userId, next ?? undefined),
-      () => sumInterests(userId),
-      () => listSimilar(userId, refused),
-      () => findDealsOf(userId, "financiador", ids),
-    ];
-  }),
   page("favoritos", funders, (viewer) => [() => listFavorites(viewer)]),
   page("comparar", funders, async (viewer) => {
     const slugs = (await listFavorites(viewer, 4)).map(({ slug }) => slug);
@@ -199,16 +186,6 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
 ];
 
 const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
-  page("recebidos", owners, async ({ userId }) => {
-    const { projects } = await listReceived(userId);
-    const ids = projects.flatMap(({ interesses }) => interesses.map(({ id }) => id));
-    return [
-      () => listReceived(userId),
-      () => listReceived(userId, 100),
-      () => listReceived(userId, 1, busy.slug),
-      () => findDealsOf(userId, "captador", ids),
-    ];
-  }),
   page("projects", owners, ({ userId }) => [() => listOwnProjects(userId)]),
   page("projects: um deles", owners.slice(0, 1), ({ userId }) => [
     () => findOwnProject(userId, busy.id),
@@ -225,20 +202,39 @@ const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
   ]),
 ];
 
-const bothSides = (everybody: Viewer[]) => [
-  page("negociacoes", everybody, async ({ userId, userType }) => {
-    const { items, next } = await listDeals(userId, userType);
+const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
+  page("apoios", everybody, async ({ userId, userType: side }) => {
+    const wanted = { userId, side, filter: null, slug: null };
+    const { next } = await listSupports(wanted);
     return [
-      () => listDeals(userId, userType),
-      () => listDeals(userId, userType, next ?? undefined),
-      ...items.slice(0, 2).map(
-        ({ id }) =>
-          () =>
-            readDeal(userId, userType, id),
-      ),
+      () => listSupports(wanted),
+      () => listSupports({ ...wanted, cursor: next ?? undefined }),
+      () => sumInterests(userId),
+      ...FILTERS.map((filter) => () => listSupports({ ...wanted, filter })),
     ];
   }),
-  page("conversas", everybody, async ({ userId }) => {
+  page("apoios: um projeto", everybody.slice(0, 1), ({ userId }) => [
+    () => listSupports({ userId, side: "captador", filter: null, slug: busy.slug }),
+    () => listSupports({ userId, side: "captador", filter: "vez", slug: busy.slug }),
+  ]),
+  page("apoio", everybody, async ({ userId, userType, ...viewer }) => {
+    const { items } = await listSupports({ userId, side: userType, filter: null, slug: null });
+    const refused = items.filter(({ standing }) => standing.interest.status === "Recusada");
+    return [
+      ...items
+        .slice(0, 3)
+        .flatMap(({ id }) => [
+          () => findSupport(userId, userType, id),
+          () => readSupport({ ...viewer, userId, userType }, id, now),
+        ]),
+      () =>
+        listSimilar(
+          userId,
+          refused.slice(0, 1).map(({ id }) => id),
+        ),
+    ];
+  }),
+  page("apoios: conversas", everybody, async ({ userId }) => {
     const { rows, next } = await listConversations(userId, "", null);
     const talks = rows.slice(0, 2).map(({ id }) => id);
     return [
@@ -298,7 +294,7 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
     ...frame(everybody, owners, companies),
     ...funderPages(funders, companies, busy),
     ...ownerPages(owners, busy),
-    ...bothSides(everybody),
+    ...bothSides(everybody, busy),
     longTalk(client),
     page("csv: um trecho da lista", funders, (viewer) => [
       async () => firstChunk(await exportProjects(csv, viewer, now)),

@@ -33,17 +33,19 @@ async function register(page: Page, values: Record<string, string>): Promise<str
   return email;
 }
 
-/** The captador at what the project received, by the link of the e-mail that told of it. */
+/** The captador at the support of an interest, by the link of the e-mail that told of it. */
 async function openReceived(page: Page, said: string): Promise<Page> {
   const mail = await mailSaying(OWNED.owner, said);
   const phone = await browserFor(page, true);
   await settle(phone);
   await openSession(phone, OWNED.owner, DEMO_PASSWORD);
-  await phone.goto(mail.links.find((link) => link.includes("/dashboard/recebidos")) ?? "");
+  await phone.goto(mail.links.find((link) => link.includes("/dashboard/apoios/")) ?? "");
   return phone;
 }
 
-const received = (phone: Page, said: string) => phone.getByRole("listitem").filter({ hasText: said });
+const content = (page: Page) => page.getByRole("main");
+/** Holds the focus while the buttons of the answer change. */
+const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
 test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again; the funder reads the mail and sees how it goes on", async ({
   page,
@@ -51,10 +53,11 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   const said = `Sobra imposto neste ano ${sign()}`;
   const email = await register(page, { valor_interesse: "120000", observacoes: said });
   const phone = await openReceived(page, said);
-  const item = received(phone, said);
+  const item = content(phone);
   await expect(item).toContainText(withAmounts("entre R$ 100 mil e R$ 250 mil"));
   await expect(item).not.toContainText("Recicla Já");
-  await expect(item).toContainText("Responda até");
+  await expect(item).toContainText(/É a sua vez, até \d{2}\/\d{2}\/\d{4}/);
+  await expect(item).toContainText(said);
   await expectAccessible(phone);
 
   await item.getByRole("button", { name: /^Aceitar/ }).click();
@@ -64,24 +67,23 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
   await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();
-  await expect(item).toContainText("Espera a sua resposta");
-  await expect(item).toBeFocused();
+  await expect(item).toContainText("Aceitar não cria obrigação");
+  await expect(turn(phone)).toBeFocused();
   await item.getByRole("button", { name: /^Aceitar/ }).click();
-  await expect(item).toContainText("O contato abre quando a oportunidade for desbloqueada.");
+  await expect(item.getByRole("form", { name: "Abrir o contato" })).toBeVisible();
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toHaveCount(0, { timeout: 15_000 });
-  await expect(item).toBeFocused();
+  await expect(turn(phone)).toBeFocused();
 
   const mail = await mailSaying(email, "O projeto quer seguir com você");
   expect((await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse aceito"))).toHaveLength(
     1,
   );
-  await page.goto(mail.links.find((link) => link.includes("/dashboard/interesses")) ?? "");
-  const mine = page.getByRole("listitem").filter({ hasText: OWNED.title });
-  await expect(mine.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveText([
+  await page.goto(mail.links.find((link) => link.includes("/dashboard/apoios/")) ?? "");
+  await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveText([
+    /^Interesse \(feito\)\d{2}\/\d{2}\/\d{4}$/,
     /^Aceito \(feito\)\d{2}\/\d{2}\/\d{4}$/,
-    /^Contato \(agora\)Com o projeto, até \d{2}\/\d{2}\/\d{4}$/,
-    /^Depósito \(depois\)$/,
-    /^Valor \(depois\)$/,
+    /^Depósito \(agora\)Com o projeto, até \d{2}\/\d{2}\/\d{4}$/,
+    /^Confirmação \(depois\)$/,
     /^Recibo \(depois\)$/,
   ]);
   await expectAccessible(page);
@@ -94,7 +96,7 @@ test("B3.7 a refusal needs its reason; the funder reads it and is led to project
   const said = `Visita ao galpão em dezembro ${sign()}`;
   const email = await register(page, { valor_interesse: "80000", observacoes: said });
   const phone = await openReceived(page, said);
-  const item = received(phone, said);
+  const item = content(phone);
   await item.getByRole("button", { name: /^Recusar/ }).click();
   const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
   const decline = dialog.getByRole("button", { name: "Recusar interesse" });
@@ -104,11 +106,12 @@ test("B3.7 a refusal needs its reason; the funder reads it and is led to project
   await dialog.getByText("O projeto mudou e não segue com este apoio").click();
   await dialog.locator('[name="detalhe"]').fill("Fale comigo: (11) 98765-4321.");
   await decline.click();
-  await expect(item).toContainText("Recusado");
+  await expect(item).toContainText("Você recusou este interesse");
 
   await mailSaying(email, "O projeto mudou e não segue com este apoio");
-  await page.goto("/dashboard/interesses");
-  const mine = page.getByRole("listitem").filter({ hasText: OWNED.title });
+  await page.goto("/dashboard/apoios");
+  await page.getByRole("list", { name: "Apoios" }).getByRole("link").click();
+  const mine = content(page);
   await expect(mine).toContainText("Motivo do projeto");
   await expect(mine).not.toContainText("98765");
   await expect(mine.getByRole("region", { name: "Projetos parecidos" }).getByRole("link")).toHaveCount(3);
@@ -119,21 +122,18 @@ test("B3.9 accepted without an amount, the funder is asked for one and names it"
   const said = `Ainda sem valor ${sign()}`;
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
-  const item = received(phone, said);
+  const item = content(phone);
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(item).toContainText("pedimos ao financiador");
 
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
-  await page.waitForURL("**/dashboard/interesses#*");
-  await page.getByRole("button", { name: /^Informar valor/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Valor do apoio" });
-  await dialog.locator('[name="valor_interesse"]').pressSequentially("65000");
-  await dialog.getByRole("button", { name: "Informar valor" }).click();
+  await page.waitForURL(/\/dashboard\/apoios\/[0-9a-f-]{36}$/);
+  const form = page.getByRole("form", { name: "Valor do apoio" });
+  await form.locator('[name="valor_interesse"]').pressSequentially("65000");
+  await form.getByRole("button", { name: "Informar valor" }).click();
   await expect(toastWith(page, "Valor informado")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText(
-    withAmounts("R$ 65.000"),
-  );
+  await expect(content(page)).toContainText(withAmounts("R$ 65.000"));
   await mailSaying(OWNED.owner, withAmounts("R$ 65.000"));
   await phone.context().close();
 });
@@ -158,7 +158,7 @@ test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing o
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const tabs = bar.getByRole("link").and(page.locator(":visible"));
-  await expect(tabs).toHaveText(["Início", "Projetos", "Interesses", "Negócios", "Conversas"], {
+  await expect(tabs).toHaveText(["Início", "Projetos", "Apoios"], {
     useInnerText: true,
   });
 

@@ -102,5 +102,5 @@ test("B2.4 one's own project is shown whole, as one's own, with the way to what 
   await expect(main.getByRole("link", { name: "Cadastrar como Financiador" })).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole("link", { name: "Ver interesses recebidos" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/recebidos\?projeto=/);
+  await expect(page).toHaveURL(/\/dashboard\/apoios\?projeto=/);
 });

@@ -48,9 +48,9 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await page.goto("/dashboard");
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negociações/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apoios");
   await page
     .getByRole("main")
     .getByRole("link", { name: new RegExp(project) })
@@ -74,7 +74,7 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await expect(page.getByText("Pagamento confirmado: desbloqueio do contato")).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page).toHaveURL(/\/dashboard\/negociacoes\/[0-9a-f-]+$/);
+  await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]+$/);
   await page.reload();
   await expect(page.getByText("Pagamento confirmado")).toHaveCount(0);
   await expect(section(page, "Quem quer apoiar")).toContainText(funder);

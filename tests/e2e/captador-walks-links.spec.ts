@@ -14,7 +14,7 @@ test("B2.1 B2.4 B2.12 a captador follows every link of the panel on a narrow pho
     "/lir-projetos",
     "/subscription-plans",
     "/dashboard/favoritos",
-    "/dashboard/recebidos",
+    "/dashboard/apoios",
     "/dashboard/conta",
     "/suporte",
   ];

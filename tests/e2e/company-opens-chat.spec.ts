@@ -41,7 +41,7 @@ test("B2.10 B2.26 in the workspace nothing floats: its menu has the assistant an
   page,
 }) => {
   await enter(page);
-  for (const path of ["/empresa-dashboard", "/suporte", "/dashboard/interesses"]) {
+  for (const path of ["/empresa-dashboard", "/suporte", "/dashboard/apoios"]) {
     await page.goto(path);
     for (const width of [360, 390, 1024, 1409, 1450, 1510]) {
       await page.setViewportSize({ width, height: 900 });

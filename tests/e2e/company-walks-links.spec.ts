@@ -15,7 +15,7 @@ test("B2.1 B2.8 B2.18 a company follows every link of its area on a phone, forwa
     project,
     "/suporte",
     "/dashboard",
-    "/dashboard/interesses",
+    "/dashboard/apoios",
     "/incentivos",
   ];
   expect(await walkLinks(page, starts, 390)).toBeGreaterThan(30);

@@ -12,24 +12,26 @@ test("B1.3 B2.11 A6.2 a funder follows a deal on a phone: from the tab to the ac
   await settle(page);
   await openSession(page, "financiador@demo.local", "Demo1234");
   await page.goto("/dashboard");
-  await expect(page.getByRole("region", { name: "Agora" })).toContainText("Faça e informe o depósito em");
+  await expect(page.getByRole("region", { name: "Agora" })).toContainText(/Deposite para .+ e avise aqui/);
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negócios/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apoios");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  const mine = page.getByRole("region", { name: "É a sua vez" });
-  await mine.getByRole("link").first().press("Enter");
+  await page.getByRole("navigation", { name: "Etapas" }).getByRole("link", { name: "Sua vez" }).click();
+  await page.waitForURL("**/dashboard/apoios?etapa=vez");
+  const mine = page.getByRole("list", { name: "Apoios" }).getByRole("link");
+  await mine.filter({ hasText: "Deposite e avise aqui" }).first().press("Enter");
   await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(5);
   await expect(page.getByRole("main")).toContainText("É a sua vez");
   const account = page.getByRole("region", { name: "Conta do projeto" });
   await expect(account).toContainText("Titular: mesmo CNPJ da proposta, conferido em");
   await expect(account).toContainText("Nunca aceite uma conta nova por mensagem");
   await expect(page.getByRole("button", { name: "Confirmar o valor" })).toHaveCount(0);
-  await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Negociações");
+  await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Apoios");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
 

@@ -22,7 +22,7 @@ test("B2.7 B2.12 what a funder keeps and registers on a project's page shows on 
   await expect(page).toHaveURL("/lir-projetos");
   await expect(favorite).toHaveAttribute("aria-pressed", "true");
   await expect(card.getByRole("button", { name: /^Tenho Interesse: / })).toHaveCount(0);
-  await expect(card.getByRole("link", { name: /Ver meus interesses$/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: /Ver meus apoios$/ })).toBeVisible();
 
   // What was kept elsewhere is let go of here, on the server too.
   await favorite.click();

@@ -76,8 +76,8 @@ test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button 
   await expect(state).toBeVisible();
   await expect(button(page)).toHaveCount(0);
   await state.click();
-  await page.waitForURL("**/dashboard/interesses");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([OWNED.title]);
+  await page.waitForURL("**/dashboard/apoios");
+  await expect(page.getByRole("list", { name: "Apoios" }).getByRole("link")).toContainText([OWNED.title]);
   expect(
     (await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse registrado")),
   ).toHaveLength(1);
@@ -124,7 +124,11 @@ test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async 
   await page.keyboard.press("Enter");
   await expect(toastWith(page, THANKS)).toBeVisible();
 
-  await page.goto("/dashboard/interesses");
+  await page.goto("/dashboard/apoios");
+  await expectAccessible(page);
+  await page.getByRole("list", { name: "Apoios" }).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dashboard\/apoios\/[0-9a-f-]{36}$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Retirar interesse em/ }).focus();
   await page.keyboard.press("Enter");
@@ -132,7 +136,9 @@ test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async 
   await expectAccessible(page);
   await question.getByRole("button", { name: "Retirar interesse" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText("Cancelada");
+  await expect(page.getByRole("main")).toContainText("Você retirou este interesse.");
+  await page.goto("/dashboard/apoios?etapa=encerrado");
+  await expect(page.getByRole("list", { name: "Apoios" })).toContainText("Encerrado");
 });
 
 test("B8.3 B4.12 the company's list registers at one press and thanks in its own words", async ({ page }) => {
@@ -143,8 +149,8 @@ test("B8.3 B4.12 the company's list registers at one press and thanks in its own
   await expect(
     toastWith(page, "Nossa equipe entrará em contato para formalizar o investimento."),
   ).toBeVisible();
-  await page.goto("/dashboard/interesses");
-  await expect(page.getByRole("main").getByText("Interessada")).toHaveCount(1);
+  await page.goto("/dashboard/apoios");
+  await expect(page.getByRole("list", { name: "Apoios" }).getByText("Esperando resposta")).toHaveCount(1);
 });
 
 test("B5.1 B4.12 a press that finds no session opens the dialog, which says at once how to get it back", async ({
@@ -178,15 +184,16 @@ test("B3.13 B3.8 an amount of the simulator comes along into the dialog and nowh
   await expect(value).toHaveAccessibleDescription(/Veio da sua simulação/);
   await send(page).click();
   await expect(toastWith(page, THANKS)).toBeVisible();
-  await page.goto("/dashboard/interesses");
-  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText("R$ 8.000");
+  await page.goto("/dashboard/apoios");
+  await expect(page.getByRole("list", { name: "Apoios" })).toContainText("R$ 8.000");
 });
 
-test("B6.3 a funder without interests is led to the projects; a captador has no such page", async ({
+test("B6.3 a funder without interests is led to the projects; an address of earlier leads to the supports", async ({
   page,
 }) => {
   await newFunder(page);
   await page.goto("/dashboard/interesses");
+  await page.waitForURL("**/dashboard/apoios");
   await expect(page.getByText("Você ainda não registrou interesse em nenhum projeto.")).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("main").getByRole("link", { name: "Ver os projetos" })).toHaveAttribute(

@@ -40,7 +40,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
 
   // The smallest phones, with the name of the person in the bar.
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/interesses"]) {
+  for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/apoios"]) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Marina\b.*sua conta/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);

@@ -16,7 +16,7 @@ test("B2.1 B2.5 B2.13 a private person follows every link of the panel and the l
     "/lir-projetos",
     project,
     "/dashboard/favoritos",
-    "/dashboard/interesses",
+    "/dashboard/apoios",
     "/dashboard/buscas",
     "/suporte",
     "/comparar",

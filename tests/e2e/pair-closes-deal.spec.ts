@@ -26,7 +26,7 @@ async function register(page: Page, said: string): Promise<string> {
   return path;
 }
 
-/** The project's owner in a browser of their own, at the deal that they begin by accepting. */
+/** The project's owner in a browser of their own, at the support that they accept. */
 async function accept(page: Page, said: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -36,11 +36,17 @@ async function accept(page: Page, said: string): Promise<Page> {
   await desk.goto("/dashboard");
   await desk
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Interesses/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
-  const item = desk.getByRole("listitem").filter({ hasText: said });
-  await item.getByRole("button", { name: /^Aceitar/ }).click();
-  await item.getByRole("link", { name: /^Desbloqueie o contato/ }).click();
+  // The newest interest stands first.
+  await desk
+    .getByRole("list", { name: "Apoios" })
+    .getByRole("link")
+    .filter({ hasText: OWNED.title })
+    .first()
+    .click();
+  await expect(desk.getByRole("main")).toContainText(said);
+  await desk.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toContainText(OWNED.title);
   return desk;
 }
@@ -79,9 +85,9 @@ async function openDeal(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negociações/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apoios");
   await page
     .getByRole("main")
     .getByRole("link", { name: new RegExp(OWNED.title) })
@@ -113,7 +119,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposi
   const account = desk.getByRole("form", { name: "Conta do projeto" });
   await expect(account.getByLabel("CNPJ do titular")).toHaveValue(cnpj);
   await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4" });
-  await desk.getByRole("button", { name: "Guardar a conta" }).click();
+  await desk.getByRole("button", { name: "Salvar a conta" }).click();
   await expect(section(desk, "Conta do projeto")).toContainText("001, Banco do Brasil");
 
   await openDeal(page);
@@ -131,10 +137,11 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposi
     buffer: pdf("comprovante"),
   });
   await expect(deposit.getByRole("status")).toContainText("Comprovante.pdf");
-  await deposit.getByRole("button", { name: "Informar o depósito" }).click();
-  await expect(toastWith(page, "Comprovante enviado")).toBeVisible();
-  await page.getByRole("form", { name: "Confirmar o valor" }).getByRole("button").click();
-  await expect(toastWith(page, "Valor guardado")).toBeVisible();
+  await deposit.getByRole("button", { name: "Avisar que depositei" }).click();
+  // The deposit with its proof is the confirmation.
+  await expect(toastWith(page, "Depósito avisado e confirmado por você")).toBeVisible();
+  await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(/comissão|taxa/i);
 
   await desk.reload();
   const paper = section(desk, "Depósito").getByRole("link", { name: "Comprovante.pdf" });
@@ -142,7 +149,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposi
   await desk.getByRole("form", { name: "Confirmar o valor" }).getByRole("button").click();
   await expect(section(desk, "Confirmação do valor")).toContainText("Confirmado pelos dois");
   await payByCard(desk);
-  await expect(desk.getByRole("list", { name: "Andamento" })).toContainText(/Comissão \(feito\)/);
+  await expect(desk.getByRole("list", { name: "Andamento" })).toContainText(/Confirmação \(feito\)/);
   await expect(desk.getByRole("list", { name: "Andamento" })).toContainText(/Recibo \(agora\)/);
 
   await page.reload();

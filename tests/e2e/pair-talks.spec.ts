@@ -25,12 +25,12 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" }
 const press = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
 const said = (page: Page, text: string) =>
   page.getByRole("region", { name: "Mensagens" }).getByRole("listitem").filter({ hasText: text });
-const talks = (page: Page) =>
-  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Conversas/ });
+const supports = (page: Page) =>
+  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ });
 
-/** A conversation in the list; the panel that was left shows its deal. */
+/** A support in the list; the panel that was left shows it too. */
 const rowOf = (page: Page, project: string) =>
-  page.getByRole("list", { name: "Conversas" }).getByRole("link").filter({ hasText: project });
+  page.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: project });
 
 test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line without doubling, and an honest end", async ({
   page,
@@ -42,32 +42,32 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
 
   // The funder waits at the list; the captador writes on the phone.
   await page.goto("/empresa-dashboard");
-  await talks(page).click();
+  await supports(page).click();
   const row = rowOf(page, project);
-  await expect(row).toContainText("Escreva a primeira mensagem");
+  await expect(row).toContainText("Depósito");
   await phone.goto("/dashboard");
   await expect(
     phone.getByText("Conversas").locator("..").getByText("1", { exact: true }).first(),
   ).toBeVisible();
-  await talks(phone).click();
+  await supports(phone).click();
   await rowOf(phone, project).click();
-  await expect(phone.getByText("Dados bancários ficam só na negociação")).toBeVisible();
+  await expect(phone.getByText("Dados bancários ficam só no apoio")).toBeVisible();
   await field(phone).fill("Bom dia! Veja https://www.gov.br/mma.");
   await press(phone).click();
   await expect(said(phone, "Bom dia!")).toContainText(SENT);
-  await expect(row).toContainText("Bom dia!");
   await expect(row).toContainText("1 mensagem nova");
   await expectAccessible(page);
 
   // It also waits in 'Agora', which leads to it.
   await page.goto("/empresa-dashboard");
   const duty = page.getByRole("region", { name: "Agora" }).getByRole("link", { name: /^Leia 1 mensagem de/ });
-  await expect(duty).toHaveAttribute("href", /^\/dashboard\/conversas\//);
+  await expect(duty).toHaveAttribute("href", /^\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
   await page.goBack();
 
   // By keyboard: open, read, answer.
   await row.focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Mensagens" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("Mensagens novas")).toBeVisible();
   await expect(said(page, "Bom dia!").getByRole("link")).toHaveAttribute("rel", /noopener.*nofollow/);
   await expect(said(phone, "Bom dia!")).toContainText("Lida");
@@ -134,8 +134,10 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
   await expect(field(page)).toHaveValue("Ainda dá tempo?");
   await expect(said(page, "segunda linha")).toBeVisible();
   await page.goto(`/dashboard/conversas/${opportunity}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cooperativa Recomeço");
-  await expect(page).not.toHaveURL(new RegExp(opportunity));
+  await expect(page.getByRole("heading", { name: /^Conversa com Cooperativa Recomeço/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
+  await page.goto("/dashboard/apoios?busca=segunda");
+  await expect(page.getByRole("list", { name: "Conversas" })).toContainText(project);
   await phone.context().close();
 });
 
@@ -144,7 +146,7 @@ test("a conversation of others is not there, and abuse is reported with its reas
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
   const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");
   await phone.goto("/dashboard");
-  await talks(phone).click();
+  await supports(phone).click();
   await rowOf(phone, "Vidro que volta").click();
   await phone.getByRole("button", { name: "Silenciar" }).click();
   await expect(phone.getByRole("button", { name: "Silenciar" })).toHaveAttribute("aria-pressed", "true");
@@ -171,7 +173,7 @@ test("a conversation of others is not there, and abuse is reported with its reas
   const response = await stranger.goto(`/dashboard/conversas/${opportunity}`);
   expect(response?.status()).toBe(404);
   await stranger.goto("/dashboard/conversas");
-  await expect(stranger.getByText("Nenhuma conversa ainda.")).toBeVisible();
+  await expect(stranger.getByText("Nenhum interesse ainda.")).toBeVisible();
   await stranger.context().close();
   await phone.context().close();
 });

@@ -10,18 +10,22 @@ test.describe.configure({ timeout: 120_000 });
 
 type Role = (typeof ROLES)[number];
 
-/** Every guarded page: what visitor, captador and company get, "in" or where they are sent. */
+/**
+ * Every guarded page: what visitor, captador and company get, "in" or where they are sent; "moved": an address of an
+ * earlier version, which leads to the supports.
+ */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],
   ["/dashboard/buscas", "/auth", "in", "in"],
   ["/dashboard/comprovantes", "/auth", "in", "in"],
   ["/dashboard/conta", "/auth", "in", "in"],
-  ["/dashboard/conversas", "/auth", "in", "in"],
+  ["/dashboard/apoios", "/auth", "in", "in"],
+  ["/dashboard/conversas", "/auth", "moved", "moved"],
   ["/dashboard/favoritos", "/auth", "in", "in"],
-  ["/dashboard/interesses", "/auth", "/dashboard", "in"],
-  ["/dashboard/negociacoes", "/auth", "in", "in"],
+  ["/dashboard/interesses", "/auth", "/dashboard", "moved"],
+  ["/dashboard/negociacoes", "/auth", "moved", "moved"],
   ["/dashboard/pagamentos", "/auth", "in", "in"],
-  ["/dashboard/recebidos", "/auth", "in", "/dashboard"],
+  ["/dashboard/recebidos", "/auth", "moved", "/dashboard"],
   ["/dashboard/organizacoes", "/auth", "in", "/dashboard"],
   ["/dashboard/propostas", "/auth", "in", "/dashboard"],
   ["/subscription-plans", "/auth", "in", "in"],
@@ -62,7 +66,11 @@ for (const [at, role] of ROLES.entries()) {
         const name = `${address} ${JSON.stringify(headers)}`;
         const response = await page.request.get(address, { maxRedirects: 0, headers });
         const { location = "", ...rest } = response.headers();
-        if (outcomes[at] === "in") {
+        if (outcomes[at] === "moved") {
+          const place = new URL(location, "http://x").pathname;
+          if (address.endsWith("/abaixo")) expect([404, 307], name).toContain(response.status());
+          else expect([response.status(), place], name).toEqual([307, "/dashboard/apoios"]);
+        } else if (outcomes[at] === "in") {
           // The router's question is first given its mark; what follows is no page of anybody.
           expect([200, 404, 307], name).toContain(response.status());
           if (response.status() === 307) expect(location, name).toContain("_rsc");
@@ -119,6 +127,7 @@ test("B2.1 B8.15 an address of the workspace that leads nowhere says so inside t
   });
   const unknown = "0190a0a0-0000-7000-8000-000000000000";
   for (const path of [
+    `/dashboard/apoios/${unknown}`,
     `/dashboard/negociacoes/${unknown}`,
     `/dashboard/conversas/${unknown}`,
     `/dashboard/propostas?conversa=${unknown}`,

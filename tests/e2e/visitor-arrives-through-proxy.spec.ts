@@ -82,7 +82,7 @@ test("addresses with arguments and links in e-mails are answered, and not kept",
 });
 
 test("addresses that stand for no text are not found, in words", async () => {
-  for (const path of ["/arquivos/%E0%A4%A0%ff/x", "/recibo/%ff", "/dashboard/negociacoes/%ff"]) {
+  for (const path of ["/arquivos/%E0%A4%A0%ff/x", "/recibo/%ff", "/dashboard/apoios/%ff"]) {
     const { status, body } = await ask(front, path);
     expect([status, String(body).includes("não")], path).toEqual([404, true]);
   }

@@ -250,7 +250,12 @@ const COMPANY: Screen[] = [
   },
   {
     clauses: "B2.12",
-    path: "/dashboard/interesses",
+    path: async (page: Page) => {
+      await page.goto("/dashboard/apoios");
+      const support = page.getByRole("list", { name: "Apoios" }).getByRole("link").first();
+      return (await support.getAttribute("href")) ?? "";
+    },
+    name: "the page of a support",
     press: button(/^Retirar/),
     answer: (page) => page.getByRole("dialog"),
     posts: 0,

@@ -74,13 +74,16 @@ test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted 
   expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(withAmounts("R$ 30.000"));
 
   await tab.getByRole("link", { name: /^Interesse registrado/ }).click();
-  await tab.waitForURL("**/dashboard/interesses");
-  const item = tab.getByRole("listitem").filter({ hasText: OWNED.title });
-  await expect(item).toContainText("Interessada");
-  await expect(item).toContainText("R$ 30.000");
+  await tab.waitForURL("**/dashboard/apoios");
+  const row = tab.getByRole("list", { name: "Apoios" }).getByRole("link");
+  await expect(row).toContainText("Esperando resposta");
+  await expect(row).toContainText("R$ 30.000");
+  await row.click();
+  await tab.waitForURL(/\/dashboard\/apoios\/[0-9a-f-]{36}$/);
+  const item = tab.getByRole("main");
   await expect(item).toContainText("sem o seu nome nem o seu contato");
   await withdraw(tab);
-  await expect(item).toContainText("Cancelada");
+  await expect(item).toContainText("Você retirou este interesse.");
   await expect(item.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
 });
 

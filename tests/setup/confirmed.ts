@@ -50,9 +50,14 @@ export async function confirmedDeal(captador: string, funder: string, project: s
         proponente, valor_total, captador_id, publicado, numero_aprovacao, organizacao_id, updated_at)
       select $3, $4, 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'Cooperativa Recomeço',
         100000000, c.id, false, 'SEI 02000.001234/2025-11', g.id, now() from c, g returning id, captador_id
+    ), i as (
+      insert into empresas_interessadas (user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
+        status_interesse, respondido_em, avisado_em)
+      select f.id, p.id, 'Recicla Já Ltda', $2, 10000050, 'Confirmada', now(), now() from p, f returning id
     ), m as (
-      insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
-      select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id, captador_id, financiador_id
+      insert into matches (captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at)
+      select p.captador_id, f.id, p.id, i.id, true, now() from p, f, i
+      returning id, projeto_id, captador_id, financiador_id
     ), o as (
       insert into opportunities (match_id, projeto_id, amount, status, unlocked_at, confirmed_amount, captador_amount,
         captador_confirmed_at, financiador_amount, financiador_confirmed_at)

@@ -33,7 +33,7 @@ export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada
       ...{ interesseId: interest.id, isMatched: true, matchedAt: new Date() },
     },
   });
-  const sides = { captador, funder, project };
+  const sides = { captador, funder, project, interesseId: interest.id };
   if (status === "desbloqueada") return { ...sides, ...(await unlock(match)) };
   const opportunity = await db.opportunity.create({
     data: { matchId: match.id, projetoId: project.id, amount: 1_000_000n },

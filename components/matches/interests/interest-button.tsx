@@ -101,9 +101,9 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
   const Icon = INTEREST_ICON[status];
   return (
     <ButtonLink
-      href="/dashboard/interesses"
+      href="/dashboard/apoios"
       prefetch={false}
-      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
+      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus apoios`}
       variant="outline"
       size={size}
       className={className}

@@ -9,11 +9,3 @@ export const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {
   Confirmada: Handshake,
   Cancelada: Undo2,
 };
-
-export const INTEREST_TONE: Record<InterestStatus, "brand" | "accent" | "muted"> = {
-  Interessada: "accent",
-  Aceita: "brand",
-  Recusada: "muted",
-  Confirmada: "brand",
-  Cancelada: "muted",
-};

@@ -162,7 +162,7 @@ describe("locks that say the same", () => {
     expect(folders.filter((page) => page !== NOTHING_HERE).toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
     expect(folders).toContain(NOTHING_HERE);
     expect(WORKSPACE_PAGES.filter((page) => !isGuarded(page))).toEqual([]);
-    expect(["/dashboard/negociacoes/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
+    expect(["/dashboard/apoios/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
     const none = [NOTHING_HERE, "/dashboard/", "/dashboard/x", "/projects/1", "/projects/1/x", "/suporte/x"];
     expect(none.filter(isWorkspacePage)).toEqual([]);
   });

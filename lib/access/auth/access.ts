@@ -22,6 +22,7 @@ type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
   "/dashboard/carteiras": { rule: "financiador", to: "/dashboard" },
+  // Addresses of earlier versions (placeOfEarlier), each with the rule that it had.
   "/dashboard/interesses": { rule: "financiador", to: "/dashboard" },
   "/dashboard/recebidos": { rule: "captador", to: "/dashboard" },
   "/dashboard/negociacoes": { rule: "viewer", to: "/auth" },
@@ -39,22 +40,18 @@ export type GuardedPath = keyof typeof GUARDED;
 /** Every page of the workspace; `:id` stands for one row. A test compares the list with the folders of app/(panel). */
 export const WORKSPACE_PAGES = [
   "/dashboard",
+  "/dashboard/apoios",
+  "/dashboard/apoios/:id",
   "/dashboard/buscas",
   "/dashboard/carteiras",
   "/dashboard/carteiras/:id",
   "/dashboard/carteiras/nova",
   "/dashboard/comprovantes",
   "/dashboard/conta",
-  "/dashboard/conversas",
-  "/dashboard/conversas/:id",
   "/dashboard/favoritos",
-  "/dashboard/interesses",
-  "/dashboard/negociacoes",
-  "/dashboard/negociacoes/:id",
   "/dashboard/organizacoes",
   "/dashboard/pagamentos",
   "/dashboard/propostas",
-  "/dashboard/recebidos",
   "/empresa-dashboard",
   "/projects",
   "/projects/:id/editar",
@@ -67,6 +64,28 @@ export const WORKSPACE_PAGES = [
   "/subscription-plans",
   "/suporte",
 ] as const;
+
+/** Lists of earlier versions, whose place the list of supports took. Mails link to them. */
+const EARLIER_LISTS = [
+  "/dashboard/conversas",
+  "/dashboard/interesses",
+  "/dashboard/negociacoes",
+  "/dashboard/recebidos",
+];
+const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
+
+/** Address of the supports, which has a page for each id. */
+export const SUPPORTS = "/dashboard/apoios";
+
+/**
+ * Today's place of an address of an earlier version; null for every other address. `id` is that of a deal or a
+ * conversation, which the page of a support is found by.
+ */
+export function placeOfEarlier(pathname: string): { list: true } | { id: string; hash: string } | null {
+  if (EARLIER_LISTS.includes(pathname)) return { list: true };
+  const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
+  return id === undefined ? null : { id, hash: kind === "conversas" ? "#conversa" : "" };
+}
 
 /** Renders the 404 of the workspace; not a workspace page itself. */
 export const NOTHING_HERE = "/dashboard/nada-aqui";

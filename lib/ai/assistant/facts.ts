@@ -77,8 +77,8 @@ export const FACTS: readonly Fact[] = [
     titulo: "Como retirar ou cancelar um interesse",
     palavras: "desistir desistência registrado",
     texto:
-      "Para cancelar um interesse, abra “Meus interesses” no seu painel e use “Retirar interesse”, enquanto ele espera resposta ou foi aceito. Quem cuida do projeto é avisado. Depois de recusado ou confirmado, ele não sai por lá: fale com a equipe.",
-    href: "/dashboard/interesses",
+      "Para cancelar um interesse, abra o apoio em “Apoios” no seu painel e use “Retirar interesse”, enquanto ele espera resposta ou foi aceito. Quem cuida do projeto é avisado. Depois de recusado ou confirmado, ele não sai por lá: fale com a equipe.",
+    href: "/dashboard/apoios",
     base: "regra da plataforma",
   },
   {

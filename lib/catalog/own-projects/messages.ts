@@ -145,7 +145,7 @@ export const withdrawnAcceptedMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
-  actionText: "Ver os meus interesses",
+  actionText: "Ver os meus apoios",
 });
 /** Reason shown to the financiador of the ended interest. */
 export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";

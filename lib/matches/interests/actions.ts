@@ -16,7 +16,7 @@ export const registerInterestAction = action({
   run: (input, { viewer }) => registerInterest(viewer, input),
 });
 
-/** Taking an interest back, on 'Meus interesses'. */
+/** Takes an own interest back. */
 export const withdrawInterestAction = action({
   name: "withdraw-interest",
   schema: withdrawalSchema,

@@ -1,7 +1,6 @@
 import type { ValueProblem } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
 import type { Reason } from "./rules/answer";
-import type { Turn } from "./rules/timeline";
 
 /** Sentence of dialog and mail on when a financiador's contact is opened (B1.3, B1.5). */
 export const CONTACT_OPENS =
@@ -36,7 +35,7 @@ export const INTEREST = {
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
   withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
   withdrawSettling:
-    "Nesta negociação já há um depósito ou um valor confirmado: o interesse não pode mais ser retirado. Se algo estiver errado, combine com o projeto na conversa ou fale com o suporte.",
+    "Neste apoio já há um depósito ou um valor confirmado: o interesse não pode mais ser retirado. Se algo estiver errado, combine com o projeto na conversa ou fale com o suporte.",
   withdrawFailed: "Não deu para retirar o interesse agora. Tente novamente.",
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
 } as const;
@@ -82,7 +81,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
       ? "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor."
       : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
   Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
-  Confirmada: () => "Os dois lados confirmaram o valor. A negociação diz o que falta.",
+  Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
@@ -134,7 +133,7 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
   ].join("\n"),
-  actionText: "Ver meus interesses",
+  actionText: "Ver o apoio",
 });
 
 type TeamMail = {
@@ -209,17 +208,12 @@ export const ANSWER = {
 
 export const AMOUNT = {
   missing: "Informe o valor do apoio.",
+  changed: "Valor salvo",
+  changedHint: "Até a resposta, o projeto lê só a faixa do valor.",
   named: "Valor informado",
   namedHint: "O projeto já pode desbloquear a oportunidade.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
-
-/** Side that has to act, for the financiador. */
-export const TURN_LABELS: Record<Turn, string> = {
-  financiador: "É a sua vez",
-  projeto: "Com o projeto",
-  equipe: "Com a nossa equipe",
-};
 
 type AcceptedMail = { project: string; amount: string | null };
 
@@ -248,7 +242,7 @@ export const declinedMail = ({ project, reason }: { project: string; reason: str
     "Motivo:",
     reason,
     "",
-    "O seu nome e o seu contato não foram abertos. Em Meus interesses há projetos parecidos que cabem no seu valor.",
+    "O seu nome e o seu contato não foram abertos. Na página do apoio há projetos parecidos que cabem no seu valor.",
   ].join("\n"),
   actionText: "Ver projetos parecidos",
 });
@@ -261,7 +255,7 @@ const LEFT = {
     "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça sem falar com o suporte.",
   ponte:
     "O projeto continua na lista e o seu interesse continua registrado. A nossa equipe recebeu os seus dados de contato e faz a ponte com a organização.",
-  fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
 /**
@@ -277,7 +271,7 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
 
 const FUNDER_LEFT = {
   encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
-  fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para concluí-la, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo, fale com o suporte.",
 } as const;
 
 /**
@@ -289,6 +283,13 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   title: "Um financiador saiu da plataforma",
   message: [`Projeto: ${project}`, "", FUNDER_LEFT[outcome]].join("\n"),
   actionText: "Ver os interesses",
+});
+
+/** To the captador when the financiador changed the amount before the answer. @param range in words */
+export const amountChangedMail = (range: string) => ({
+  status: "Valor em vista mudou",
+  actionText: "Ver o interesse",
+  message: `O financiador mudou o valor em vista: ${range}.`,
 });
 
 /** To the captador when the financiador has named the amount. */

@@ -49,7 +49,7 @@ export const RETURNED = {
   plan: { title: "Pagamento Realizado!", text: "O seu plano está ativado e já vale na sua conta." },
   fee: {
     title: "Pagamento Realizado!",
-    text: "O pagamento chegou, e a negociação já mostra o que ele abriu.",
+    text: "O pagamento chegou, e o apoio já mostra o que ele abriu.",
   },
   plain: {
     title: "Pagamento Realizado!",

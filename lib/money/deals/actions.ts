@@ -40,6 +40,6 @@ export const payFeeAction = action({
     beginFee(viewer.userId, {
       opportunityId: id,
       kind: tipo,
-      returnPath: `/dashboard/negociacoes/${id}?pago=${tipo}`,
+      returnPath: `/dashboard/apoios/${id}?pago=${tipo}`,
     }),
 });

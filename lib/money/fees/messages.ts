@@ -2,8 +2,8 @@ import type { Side } from "@/lib/kit/states";
 
 /** Why a fee cannot be paid now. */
 export const FEES = {
-  unknown: "Esta negociação não foi encontrada na sua conta.",
-  over: "Esta negociação foi encerrada. Nada foi cobrado.",
+  unknown: "Este apoio não foi encontrado na sua conta.",
+  over: "Este apoio foi encerrado. Nada foi cobrado.",
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
@@ -29,7 +29,7 @@ export const FEE_PURPOSES = {
 
 /** Text of a mail about a deal. */
 export type Mail = { subject: string; title: string; message: string; actionText: string };
-const OPEN = "Ver a negociação";
+const OPEN = "Ver o apoio";
 
 export const unlockedMail = (side: Side, project: string): Mail =>
   side === "captador"
@@ -62,7 +62,7 @@ export const lockedMail = (side: Side, project: string): Mail => ({
     "",
     side === "captador"
       ? "O pagamento que abria o contato foi devolvido ou contestado. O contato fica oculto e a conversa só pode ser lida, até que a taxa seja paga de novo."
-      : "O pagamento do projeto foi devolvido ou contestado. O seu contato está oculto de novo e a conversa só pode ser lida.",
+      : "O seu contato está oculto de novo para o projeto, e a conversa só pode ser lida. Avisamos você se ele abrir outra vez.",
   ].join("\n"),
   actionText: OPEN,
 });
@@ -79,8 +79,8 @@ export const commissionDueMail = (
     ...(side === "captador" ? [`Comissão: ${amount}`] : []),
     "",
     side === "captador"
-      ? "Pague por cartão ou Pix na página da negociação. Depois disso o valor entra no captado do projeto."
-      : "O projeto acerta agora a comissão da plataforma. Você não paga nada.",
+      ? "Pague por cartão ou Pix na página do apoio. Depois disso o valor conta no total captado do projeto."
+      : "O projeto vai emitir o seu recibo. Avisamos você quando sair.",
   ].join("\n"),
   actionText: OPEN,
 });
@@ -89,15 +89,15 @@ export const concludedMail = (
   side: Side,
   { project, confirmed }: { project: string; confirmed: string },
 ): Mail => ({
-  subject: `Negociação concluída: ${project}`,
+  subject: `Apoio concluído: ${project}`,
   title: side === "captador" ? "A comissão está paga" : "O apoio está registrado",
   message: [
     `Projeto: ${project}`,
     `Valor confirmado: ${confirmed}`,
     "",
     side === "captador"
-      ? "O valor entrou no captado do projeto. Falta emitir o recibo para quem apoiou."
-      : "O valor entrou no captado do projeto. Avisamos quando o seu recibo estiver pronto.",
+      ? "O valor já conta no total captado do projeto. Falta emitir o recibo para quem apoiou."
+      : "O valor já conta no total captado do projeto. Avisamos quando o seu recibo estiver pronto.",
   ].join("\n"),
   actionText: OPEN,
 });

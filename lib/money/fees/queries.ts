@@ -39,6 +39,3 @@ export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
-
-/** Excludes an opportunity `o` cancelled before anything was paid: its answer or interest was withdrawn. */
-export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;

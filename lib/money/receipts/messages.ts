@@ -19,10 +19,10 @@ export const KIND_LABELS = { lir: "Apoio", taxa: "Taxa", mensalidade: "Mensalida
 export const RECEIPTS = {
   issued: (number: string) => `Recibo ${number} emitido`,
   issuedHint: "Quem apoiou recebe o PDF por e-mail e também pode baixar.",
-  unknown: "Esta negociação não foi encontrada entre as suas.",
+  unknown: "Este apoio não foi encontrado entre as suas.",
   unconfirmed: "O recibo sai depois que os dois lados confirmam o mesmo valor.",
   noDeposit:
-    "Falta o comprovante do depósito, de onde vem a data do recibo. Peça a quem apoiou que o envie na negociação.",
+    "Falta o comprovante do depósito, de onde vem a data do recibo. Peça a quem apoiou que o envie no apoio.",
   organizacao:
     "Falta a organização que assina o recibo. Informe a organização do projeto, com o CNPJ, em Minhas organizações.",
   conferencia:

@@ -7,3 +7,6 @@ export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.statu
 
 /** {@link isGoingOn} of the rules over a row `o` of opportunities. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
+
+/** Excludes an opportunity `o` cancelled before anything was paid: its answer or interest was withdrawn. */
+export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;

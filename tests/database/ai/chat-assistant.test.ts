@@ -119,7 +119,7 @@ describe("B7.10 an answer", () => {
     expect(next.body.message).toMatch(/mais perto de acabar, é “/);
     expect(next.body.sources[0]).toMatchObject({ href: "/lir-projetos?ordem=prazo" });
     for (const [question, href] of [
-      ["posso cancelar meu interesse?", "/dashboard/interesses"],
+      ["posso cancelar meu interesse?", "/dashboard/apoios"],
       ["como excluir minha conta?", "/dashboard"],
     ])
       expect((await ask(question)).body.sources[0]).toMatchObject({ href });

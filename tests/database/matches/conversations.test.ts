@@ -242,7 +242,9 @@ describe("the e-mail for who is away", () => {
       `1 mensagem nova de ${(await talks.openConversation(funder.userId, talkId))?.head.other}`,
     );
     expect(arrived?.text).not.toContain("Segredo");
-    expect(arrived?.links.some((link) => link.endsWith(`/dashboard/conversas/${talkId}`))).toBe(true);
+    expect(arrived?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/.test(link))).toBe(
+      true,
+    );
     await sides.markRead(funder.userId, talkId, 2);
     await say(captador, talkId, "Depois da leitura");
     await sendDigests(later(20));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withdrawProject } from "@/lib/catalog/own-projects/mutations/submission";
 import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
-import { listReceived } from "@/lib/matches/interests/queries/received";
+import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
@@ -38,8 +38,7 @@ const unlock = () =>
     });
   });
 const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
-const contact = async () =>
-  (await listReceived(deal.captador.userId)).projects[0]?.interesses[0]?.contato ?? null;
+const contact = async () => (await findReceived(deal.captador.userId, deal.interesseId))?.contato ?? null;
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 

@@ -29,7 +29,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal whose account is known and whose deposit is told, with its paper. */
+/** A deal whose account is known and whose deposit is told with its paper, which confirms it for the funder. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);
@@ -134,6 +134,7 @@ describe("the deposit", () => {
       "conta_informada",
       "deposito_informado",
       "comprovante_enviado",
+      "valor_informado",
       "comprovante_enviado",
     ]);
     expect((await mails()).map(([to]) => to)).toEqual([captador.email, captador.email, captador.email]);
@@ -185,11 +186,8 @@ describe("the deposit", () => {
 describe("the confirmation", () => {
   test("B3.7 B3.10 two equal amounts are confirmed in one step with the commission that they make due", async () => {
     const deal = await proven();
-    expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "espera" } });
-    expect(await mails()).toEqual([
-      [deal.financiador.email, `Confirme o valor do depósito: ${deal.project.nomeProjeto}`],
-    ]);
-    expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "confirmada" } });
+    expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "espera" } });
+    expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
     expect(await rowOf(deal)).toMatchObject({
       status: "confirmada",
       confirmedAmount: BigInt(VALOR),
@@ -230,15 +228,40 @@ describe("the confirmation", () => {
 
   test("B3.10 two different amounts stand side by side, both hear of it, and correcting one confirms", async () => {
     const deal = await proven();
-    await confirmBy(deal, "captador", 9_000_000);
-    expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "diverge" } });
+    expect(await confirmBy(deal, "captador", 9_000_000)).toMatchObject({ data: { outcome: "diverge" } });
     const seen = await readDeal(deal.captador.userId, "captador", deal.id);
     expect([seen?.captador?.valor, seen?.financiador?.valor]).toEqual([9_000_000, VALOR]);
     expect((await mails()).at(-1)).toEqual([
-      deal.captador.email,
+      deal.financiador.email,
       `Valores diferentes: ${deal.project.nomeProjeto}`,
     ]);
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
+  });
+
+  test("B3.10 a deposit with its paper is the funder's confirmation: equal to the project's it settles the deal, different it tells both", async () => {
+    const [equal, different] = [await createDeal(), await createDeal()];
+    const tell = async (deal: Deal, valor: number) => {
+      const proof = await uploadProof(deal.financiador.userId);
+      const told = { id: deal.id, valor, data: today, arquivo: proof.id };
+      return informDeposit(deal.financiador.userId, told, now);
+    };
+    for (const deal of [equal, different]) {
+      await giveAccount(deal);
+      expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "espera" } });
+    }
+    await db.emailMessage.deleteMany();
+    expect(await tell(different, VALOR - 1)).toMatchObject({
+      data: { message: "Os valores são diferentes" },
+    });
+    expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
+    // Corrected by another paper.
+    const settled = { data: { message: "Valor confirmado pelos dois lados" } };
+    expect(await tell(different, VALOR)).toMatchObject(settled);
+    expect(await tell(equal, VALOR)).toMatchObject(settled);
+    for (const deal of [equal, different]) {
+      expect(await rowOf(deal)).toMatchObject({ status: "confirmada", confirmedAmount: BigInt(VALOR) });
+      expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
+    }
   });
 
   test("B3.10 strangers confirm nothing, nobody for the other side, and the funder shows the paper first", async () => {
@@ -259,7 +282,8 @@ describe("the confirmation", () => {
   });
 
   test("B3.7 what a side confirmed is not changed by the other's withdrawal, before it or at the same moment", async () => {
-    const deal = await proven();
+    const deal = await createDeal();
+    await giveAccount(deal);
     await confirmBy(deal, "captador");
     const withdraw = (one: Deal) =>
       withdrawInterest(one.financiador.userId, { id: one.interesseId, visto: "Aceita" });

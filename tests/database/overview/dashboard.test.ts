@@ -97,7 +97,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
     ])
       expect(html).not.toContain(text);
     expect(html).toContain("Complete o seu perfil com telefone, estado e cidade");
-    for (const way of ["/lir-projetos", "/dashboard/interesses", "/comparar", "/incentivos"])
+    for (const way of ["/lir-projetos", "/dashboard/apoios", "/comparar", "/incentivos"])
       expect(html).toContain(`href="${way}"`);
   });
 

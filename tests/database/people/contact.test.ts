@@ -4,11 +4,12 @@ import { OPPORTUNITY_STATUSES, type OpportunityStatus } from "@/lib/kit/states";
 import { sendDigests } from "@/lib/matches/conversations/mutations/digest";
 import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { openConversation } from "@/lib/matches/conversations/queries/talk";
-import { listReceived } from "@/lib/matches/interests/queries/received";
+import { findReceived } from "@/lib/matches/interests/queries/received";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
 import { listPayments } from "@/lib/money/receipts/queries/history";
 import { listReceipts } from "@/lib/money/receipts/queries/receipts";
+import { listSupports } from "@/lib/money/supports/queries/list";
+import { readSupport } from "@/lib/money/supports/queries/support";
 import { readPanel } from "@/lib/overview/dashboard/queries";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
@@ -62,7 +63,12 @@ type Deal = Awaited<ReturnType<typeof dealIn>>;
 /** What each screen, mail and copy gives the captador of a deal. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
-  ["the received interests", ({ captador }) => listReceived(captador.userId)],
+  ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
+  ["the support", ({ captador, interesseId }) => readSupport(captador, interesseId, now)],
+  [
+    "the list of supports",
+    ({ captador: { userId } }) => listSupports({ userId, side: "captador", filter: null, slug: null }),
+  ],
   ["the conversation", ({ captador, talkId }) => openConversation(captador.userId, talkId)],
   ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
   ["the list of conversations", ({ captador }) => listConversations(captador.userId, "", null)],
@@ -79,11 +85,6 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
 
 /** What names nobody, whatever the state. */
 const SILENT: typeof READS = [
-  ["the list of deals", ({ captador }) => listDeals(captador.userId, "captador")],
-  [
-    "the deals of interests",
-    async ({ captador, interesseId }) => [...(await findDealsOf(captador.userId, "captador", [interesseId]))],
-  ],
   [
     "the history of payments",
     ({ captador }) => {

@@ -90,18 +90,26 @@ describe("guarded pages", () => {
   });
 
   test("B8.15 a deal, a conversation or a proposal of other people answers 404 before anything is rendered", async () => {
-    const { captador, funder, opportunityId, talkId } = await talks.aPair();
+    const { captador, funder, opportunityId, talkId, interesseId } = await talks.aPair();
     const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
     const proposal = await db.conversation.create({
       data: { userId: captador.userId, kind: "proposta", step: "project-basics" },
     });
 
     for (const side of [captador, funder]) {
-      expect(await standIn(side, `/dashboard/negociacoes/${opportunityId}`)).toBeNull();
-      expect(await standIn(side, `/dashboard/conversas/${talkId}`)).toBeNull();
+      const place = `/dashboard/apoios/${interesseId}`;
+      expect(await standIn(side, place)).toBeNull();
+      const led = async (path: string) =>
+        (await visit(path, { token: await tokenOf(side) })).headers.get("location") ?? "";
+      expect(await led(`/dashboard/negociacoes/${opportunityId}?pago=comissao`)).toMatch(
+        new RegExp(`${place}\\?pago=comissao$`),
+      );
+      expect(await led(`/dashboard/conversas/${talkId}`)).toMatch(new RegExp(`${place}#conversa$`));
+      expect(await led(`/dashboard/conversas/${opportunityId}`)).toMatch(new RegExp(`${place}#conversa$`));
+      expect(await led(`/dashboard/apoios/${opportunityId}`)).toMatch(new RegExp(`${place}$`));
     }
     for (const outsider of outsiders)
-      for (const path of [`negociacoes/${opportunityId}`, `conversas/${talkId}`])
+      for (const path of [`negociacoes/${opportunityId}`, `conversas/${talkId}`, `apoios/${interesseId}`])
         expect(await standIn(outsider, `/dashboard/${path}`), path).toEqual(NOTHING);
     const [other] = outsiders;
     if (!other) throw new Error("no outsider");
@@ -113,6 +121,7 @@ describe("guarded pages", () => {
     const captador = await people.createPerson();
     for (const path of [
       "/dashboard/abc",
+      "/dashboard/apoios/abc",
       "/dashboard/negociacoes/abc",
       "/dashboard/conversas/abc",
       "/dashboard/comprovantes/abc",

@@ -162,11 +162,11 @@ export const PRIVACY: Mutant[] = [
   },
   {
     id: "interest-twice",
-    file: "lib/matches/interests/queries/registered.ts",
-    find: "{ createdAt, id: { lt: id } }",
-    replace: "{ createdAt, id: { lte: id } }",
+    file: "lib/money/supports/queries/list.ts",
+    find: 'Prisma.raw(isOldestFirst ? ">" : "<")',
+    replace: 'Prisma.raw(isOldestFirst ? ">=" : "<=")',
     why: "the last of a page stands on the next one too",
-    tests: ["lib/matches/interests/mutations/register.test.ts"],
+    tests: ["lib/money/supports/queries/list.test.ts"],
   },
   {
     id: "contact-after-dispute",

@@ -8,7 +8,7 @@ export function CompanyActivityPanel({ counts, latest }: Pick<Panel, "counts" | 
     {
       label: counts.interests === 1 ? "Interesse" : "Interesses",
       value: counts.interests,
-      href: "/dashboard/interesses",
+      href: "/dashboard/apoios",
     },
     {
       label: counts.favorites === 1 ? "Favorito" : "Favoritos",

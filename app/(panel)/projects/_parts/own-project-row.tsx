@@ -162,7 +162,7 @@ function UnansweredLink({ count, slug }: { count: number; slug: string }) {
         {count === 1 ? "1 interesse espera" : `${formatNumber(count)} interesses esperam`} a sua resposta.
       </strong>{" "}
       <Link
-        href={`/dashboard/recebidos?projeto=${slug}`}
+        href={`/dashboard/apoios?projeto=${slug}`}
         prefetch={false}
         className="link inline-flex min-h-11 items-center"
       >

@@ -102,7 +102,7 @@ const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: Ended, now: Da
   to,
   eventKey: `retirado:${id}:${now.getTime()}`,
   words: accepted ? withdrawnAcceptedMail(listado.nome) : withdrawnMail(listado.nome),
-  path: accepted ? "/dashboard/interesses" : "/lir-projetos",
+  path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 
 /**

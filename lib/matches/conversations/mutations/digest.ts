@@ -15,6 +15,8 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
+  /** The interest whose support has the conversation. */
+  supportId: string;
 };
 
 /** Marks one person's unread messages of one conversation as mailed and enqueues the mail. @returns whether it did */
@@ -29,7 +31,7 @@ const mailDigest = ({ talkId, userId }: UnreadSide, due: Date, now: Date): Promi
     if (count === 0 || account.length === 0) return false;
     const [digest] = await tx.$queryRaw<Digest[]>`
       select s.read_number as "readNumber", s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
-        ${TALK_PARTS.other} as author, p.nome_projeto as project
+        ${TALK_PARTS.other} as author, p.nome_projeto as project, coalesce(m.interesse_id, o.id) as "supportId"
       from ${TALK_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
       where s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid`;
     if (!digest) return false;
@@ -43,7 +45,7 @@ const mailDigest = ({ talkId, userId }: UnreadSide, due: Date, now: Date): Promi
         author: digest.author,
         projectTitle: digest.project,
         count: digest.unread,
-        talkUrl: `${env.APP_URL}/dashboard/conversas/${talkId}`,
+        talkUrl: `${env.APP_URL}/dashboard/apoios/${digest.supportId}#conversa`,
       },
     });
     return true;

@@ -11,6 +11,8 @@ export const PAGE_SIZE = 15;
 /** A conversation in the list. */
 export type ConversationRow = {
   id: string;
+  /** The interest whose support has this conversation. */
+  supportId: string;
   other: string;
   otherRole: Role;
   project: string;
@@ -82,7 +84,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
       ) either order by choice limit 1`
     : newest;
   return db.$queryRaw<Row[]>`
-    select t.id, ${TALK_PARTS.other} as other, x.role as "otherRole", p.nome_projeto as project, s.last_at as "lastAt",
+    select t.id, coalesce(m.interesse_id, o.id) as "supportId", ${TALK_PARTS.other} as other, x.role as "otherRole", p.nome_projeto as project, s.last_at as "lastAt",
       s.unread, s.muted, ${TALK_PARTS.open} as "isOpen", n.texto, coalesce(n.mine, false) as "isMine",
       coalesce(n.files, false) as "hasFiles"
     from ${TALK_PARTS.from}

@@ -99,7 +99,7 @@ describe("accepting", () => {
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.subject).toMatch(/^Interesse aceito: /);
     expect(mail?.text).toContain(withAmounts("R$ 300.000"));
-    expect(mail?.links.some((link) => link.endsWith(`/dashboard/interesses#interesse-${id}`))).toBe(true);
+    expect(mail?.links.some((link) => link.endsWith(`/dashboard/apoios/${id}`))).toBe(true);
     const events = await db.securityEvent.findMany({
       where: { userId: owner.userId, eventType: "interest_answered" },
     });
@@ -112,8 +112,7 @@ describe("accepting", () => {
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
     await tell();
     expect((await vendors.inbox(funder.email))[0]?.text).toContain("informe o valor do apoio");
-    const { items } = await mine.listInterests(funder.userId);
-    expect(items[0]?.timeline?.turn).toBe("financiador");
+    expect(await mine.findRegistered(funder.userId, id)).toMatchObject({ status: "Aceita", valor: null });
 
     const named = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(owner.userId, named)).toMatchObject({ code: "conflict" });
@@ -159,10 +158,9 @@ describe("refusing", () => {
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.text).toContain("O projeto mudou.");
     expect(mail?.text).not.toContain("98765");
-    expect((await mine.listInterests(funder.userId)).items[0]).toMatchObject({
+    expect(await mine.findRegistered(funder.userId, id)).toMatchObject({
       status: "Recusada",
       motivo: expect.stringContaining("O projeto mudou."),
-      timeline: null,
     });
   });
 
@@ -172,6 +170,24 @@ describe("refusing", () => {
       code: "conflict",
       message: "Este interesse já tinha resposta. Veja abaixo o que vale.",
     });
+  });
+});
+
+describe("the amount before the answer", () => {
+  test("B1.3 the funder changes it until the project answers: the project reads the new range, and a mail of it", async () => {
+    const amount = { id, valor: 12_000_000 };
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
+      data: { message: "Valor salvo" },
+    });
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
+    expect(await received.findReceived(owner.userId, id)).toMatchObject({
+      valor: withAmounts("entre R$ 100 mil e R$ 250 mil"),
+    });
+    const mails = await db.emailMessage.findMany({ where: { userId: owner.userId } });
+    expect(mails.filter(({ subject }) => subject.includes("Valor em vista mudou"))).toHaveLength(1);
+    expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
+    await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+    expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
   });
 });
 
@@ -185,7 +201,7 @@ describe("whose it is", () => {
       });
       expect(await answers.undoAnswer(userId, id)).toMatchObject({ code: "not_found" });
     }
-    expect((await received.listReceived(other.userId)).projects).toEqual([]);
+    expect(await received.findReceived(other.userId, id)).toBeNull();
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
@@ -291,7 +307,7 @@ describe("while the funder changes their mind", () => {
 
 describe("what the project reads", () => {
   test("B1.3 a range and a message without who it is; the amount once accepted; the contact once unlocked", async () => {
-    const read = async () => (await received.listReceived(owner.userId)).projects[0]?.interesses[0];
+    const read = () => received.findReceived(owner.userId, id);
     const before = await read();
     expect(before).toMatchObject({
       valor: withAmounts("entre R$ 250 mil e R$ 500 mil"),
@@ -311,16 +327,6 @@ describe("what the project reads", () => {
       contato: { nome: "Indústria Verde Ltda.", email: "compras@industriaverde.com.br" },
       mensagem: expect.stringContaining("98765-4321"),
     });
-  });
-
-  test("B3.7 what waits comes first, the oldest before", async () => {
-    const first = id;
-    const other = await people.createPerson({ userType: "financiador" });
-    const { projetoId } = await rowOf();
-    await registered.registerInterest(other, inputFor(projetoId, {}));
-    await answers.acceptInterest(owner.userId, first);
-    const [project] = (await received.listReceived(owner.userId)).projects;
-    expect(project?.interesses.map(({ status }) => status)).toEqual(["Interessada", "Aceita"]);
   });
 });
 

@@ -9,7 +9,7 @@ import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
-import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
+import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
 
 /** `motivo` is the text for the financiador; null for an acceptance. */
 type Answering = { id: string; answer: Answer; motivo: string | null };
@@ -196,7 +196,7 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
       status === "Aceita"
         ? acceptedMail({ project, amount })
         : declinedMail({ project, reason: motivo ?? "" });
-    const path = `/dashboard/interesses#interesse-${id}`;
+    const path = supportPath(id);
     await notify(tx, { to, eventKey: `interesse:${id}:${at}:resposta`, words, path });
   });
 }

@@ -3,8 +3,8 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
-import { movableFrom } from "../rules/interest";
-import { endDealsOf, IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";
+import { movableFrom, supportPath } from "../rules/interest";
+import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 
 type Given = {
   id: string;
@@ -37,7 +37,7 @@ const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notice
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
   words: funderLeftMail(project, outcome),
-  path: email ? ownPageOf({ slug }) : pageOf({ slug }),
+  path: email ? supportPath(id) : pageOf({ slug }),
 });
 
 type Received = {
@@ -92,7 +92,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
 function noticesOf(received: Received, leaverId: string): Notice[] {
   const { id, userId, email, name, slug, project, outcome } = received;
   const eventKey = `interesse:${id}:saida:${leaverId}`;
-  const path = `/dashboard/interesses#interesse-${id}`;
+  const path = supportPath(id);
   const notice = { to: { userId, email, name }, eventKey, words: leftMail(project, outcome), path };
   const target = { nome: project, slug };
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];

@@ -1,16 +1,21 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Transaction } from "@/lib/server/db";
+import type { InterestStatus } from "@/lib/kit/states";
+import { amountRange } from "@/lib/people/contact/rules/anonymity";
+import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { AMOUNT, amountNamedMail } from "../messages";
+import { AMOUNT, amountChangedMail, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
-import { amountText } from "../rules/interest";
-import { holdProjectOf, ownPageOf } from "./register";
+import { amountText, supportPath } from "../rules/interest";
+import { holdProjectOf } from "./register";
 
-type Named = { projetoId: string };
+type Named = { projetoId: string; status: InterestStatus; updatedAt: Date };
 
-/** Writes the missing amount of an accepted interest, and the blocked opportunity for it. */
+/**
+ * Writes the amount of an interest that waits for its answer, or the missing one of an accepted interest with the
+ * blocked opportunity for it.
+ */
 async function writeAmount(
   tx: Transaction,
   userId: string,
@@ -19,44 +24,62 @@ async function writeAmount(
   const [row] = await tx.$queryRaw<Named[]>`
     with interesse as (
       update empresas_interessadas set valor_interesse = ${valor}::bigint, updated_at = now()
-      where id = ${id}::uuid and user_id = ${userId}::uuid and status_interesse = 'Aceita'
-        and valor_interesse is null
-      returning id, projeto_id
+      where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
+        and valor_interesse is distinct from ${valor}::bigint
+        or status_interesse = 'Aceita' and valor_interesse is null)
+      returning id, projeto_id, status_interesse, updated_at
     ), oportunidade as (
       insert into opportunities (match_id, projeto_id, amount)
       select m.id, m.projeto_id, ${valor}::bigint from matches m join interesse on m.interesse_id = interesse.id
+      where interesse.status_interesse = 'Aceita'
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada'
     )
-    select projeto_id as "projetoId" from interesse`;
+    select projeto_id as "projetoId", status_interesse as status, updated_at as "updatedAt" from interesse`;
   return row ?? null;
 }
 
+/** What the captador reads: a range before the acceptance, then the amount. */
+const wordsFor = (status: InterestStatus, valor: number) =>
+  status === "Aceita"
+    ? amountNamedMail(amountText(valor) ?? "")
+    : amountChangedMail(amountRange(valor) ?? "");
+
+/** Whether an own interest that waits for its answer has this amount already. */
+const hasAmount = async (userId: string, { id, valor }: { id: string; valor: number }): Promise<boolean> =>
+  (await db.interest.count({
+    where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },
+  })) > 0;
+
 /**
- * Names the amount of an interest that was registered without one and accepted: creates the opportunity and notifies
- * the captador.
+ * Names the amount of an interest: changes it until the project answers; afterwards only a missing one is named, which
+ * creates the opportunity. Notifies the captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(
   userId: string,
   named: { id: string; valor: number },
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     await holdProjectOf(tx, userId, named.id);
     const row = await writeAmount(tx, userId, named);
     const target = row && (await findTarget(row.projetoId, tx));
-    if (target?.owner && (await holdAccount(tx, target.owner.userId))) {
+    if (row && target?.owner && (await holdAccount(tx, target.owner.userId))) {
       await notify(tx, {
         to: target.owner,
-        eventKey: `interesse:${named.id}:valor:${named.valor}`,
+        eventKey: `interesse:${named.id}:valor:${row.updatedAt.getTime()}`,
         project: target.nome,
-        words: amountNamedMail(amountText(named.valor) ?? ""),
-        path: ownPageOf(target),
+        words: wordsFor(row.status, named.valor),
+        path: supportPath(named.id),
       });
     }
     return ok(row);
   });
   if (!written.ok) return written;
-  return written.data ? ok({ message: AMOUNT.named }) : failure("conflict", AMOUNT.late);
+  const isWaiting = written.data ? written.data.status === "Interessada" : await hasAmount(userId, named);
+  if (isWaiting) return ok({ message: AMOUNT.changed, hint: AMOUNT.changedHint });
+  return written.data
+    ? ok({ message: AMOUNT.named, hint: AMOUNT.namedHint })
+    : failure("conflict", AMOUNT.late);
 }

@@ -102,12 +102,12 @@ test("B1.3 the owner's e-mail has a range and the message, never the funder's na
   expect(mail?.text).toContain("para combinar.");
   for (const text of [mail?.text, mail?.html, mail?.subject])
     expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@|300\.000/i);
-  expect(mail?.links).toContain(`http://localhost:3000/dashboard/recebidos?projeto=${project.slug}`);
+  expect(mail?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);
   expect(mail?.text).toMatch(/responder ao interesse/i);
   const [confirmation] = await vendors.inbox(funder.email);
   expect(confirmation?.subject).toBe("Interesse registrado: Triagem do Vale");
   expect(confirmation?.text).toContain(withAmounts("R$ 300.000"));
-  expect(confirmation?.links.some((link) => link.endsWith("/dashboard/interesses"))).toBe(true);
+  expect(confirmation?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);
 });
 
 test("B1.3 the account's own names are hidden word by word, whatever name stands in the form", async () => {
@@ -317,7 +317,7 @@ describe("taking back", () => {
   });
 });
 
-test("the list of one's own interests is paged by keyset, newest first, without another's", async () => {
+test("the sum of one's own interests counts those under way, without another's", async () => {
   const other = await people.createPerson({ userType: "financiador" });
   const stored = await projects.storeProjects(...Array.from({ length: 45 }, () => projects.aProject()));
   const base = Date.parse("2026-11-01T12:00:00Z");
@@ -334,30 +334,14 @@ test("the list of one's own interests is paged by keyset, newest first, without 
       })),
     ),
   });
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  const sizes: number[] = [];
-  do {
-    const page: Awaited<ReturnType<typeof queries.listInterests>> = await queries.listInterests(
-      funder.userId,
-      cursor,
-    );
-    sizes.push(page.items.length);
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.next ?? undefined;
-  } while (cursor);
-  expect(sizes).toEqual([20, 20, 5]);
   const rows = await db.interest.findMany({
     where: { userId: funder.userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  expect(seen).toEqual(rows.map(({ id }) => id));
   expect(await queries.sumInterests(funder.userId)).toEqual({ count: 45, valor: 4500 });
   for (const [at, statusInteresse] of ["Recusada", "Cancelada", "Aceita", "Confirmada"].entries())
     await db.interest.update({ where: { id: rows[at]?.id ?? "" }, data: { statusInteresse } });
   expect(await queries.sumInterests(funder.userId)).toEqual({ count: 43, valor: 4300 });
-  const forged = await queries.listInterests(funder.userId, "' or 1=1");
-  expect(forged.items[0]?.id).toBe(seen[0]);
 });
 
 describe("the company's tax regime", () => {

@@ -22,7 +22,7 @@ import {
   targetColumns,
   toTarget,
 } from "../queries/registered";
-import { amountText, isOpenForInterest, isRegistrable, movableFrom } from "../rules/interest";
+import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/interest";
 import type { InterestInput } from "../schema";
 
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
@@ -88,11 +88,10 @@ async function insertInterest(
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
-/** Page where the captador answers interests. */
-export const ownPageOf = ({ slug }: Pick<Target, "slug">) => `/dashboard/recebidos?projeto=${slug}`;
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
 type Registration = {
+  id: string;
   viewer: Viewer;
   input: InterestInput;
   names: string[];
@@ -101,11 +100,11 @@ type Registration = {
 };
 
 /** To the captador: amount and message, without the financiador's identity. */
-function ownerNotice({ viewer, input, names, target, eventKey }: Registration, owner: Owner): Notice {
+function ownerNotice({ id, viewer, input, names, target, eventKey }: Registration, owner: Owner): Notice {
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
   const words = ownerMail({ range: amountRange(input.valor_interesse), observations });
-  return { to: owner, eventKey, project: target.nome, words, path: ownPageOf(target) };
+  return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
 type Bridge = {
@@ -127,11 +126,11 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
 }
 
-function funderNotice({ viewer, input, target, eventKey }: Registration): Notice {
+function funderNotice({ id, viewer, input, target, eventKey }: Registration): Notice {
   const amount = amountText(input.valor_interesse);
   const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
   const { userId, email, fullName: name } = viewer;
-  return { to: { userId, email, name }, eventKey, words, path: "/dashboard/interesses" };
+  return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
 /** The target without an owner whose account is being deleted, so that no mail is written to it. */
@@ -160,7 +159,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       if (!row) return ok(null);
       const { id, updatedAt, names, target } = row;
       const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
-      const registration = { viewer, input, names, target, eventKey };
+      const registration = { id, viewer, input, names, target, eventKey };
       const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
       await notify(tx, notice, funderNotice(registration));
       return ok(row);
@@ -233,10 +232,10 @@ async function cancelInterest(
   return row ?? null;
 }
 
-function withdrawalNotice(target: Target, eventKey: string): Notice {
+function withdrawalNotice(id: string, target: Target, eventKey: string): Notice {
   const { nome: project, owner } = target;
   return owner
-    ? { to: owner, eventKey, project, words: OWNER_WITHDRAWN, path: ownPageOf(target) }
+    ? { to: owner, eventKey, project, words: OWNER_WITHDRAWN, path: supportPath(id) }
     : { to: TEAM, eventKey, words: teamWithdrawnMail(project) };
 }
 
@@ -257,7 +256,7 @@ export async function withdrawInterest(
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
-      if (target) await notify(tx, withdrawalNotice(target, eventKey));
+      if (target) await notify(tx, withdrawalNotice(id, target, eventKey));
       return ok(row);
     },
     inTurn,

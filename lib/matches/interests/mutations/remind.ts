@@ -65,7 +65,7 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
       to: { userId: ownerId, ...owner },
       eventKey: `interesses:lembrete:${marked.map(({ id }) => id).toSorted()}`,
       words: reminderMail(marked.map(({ project }) => project)),
-      path: "/dashboard/recebidos",
+      path: "/dashboard/apoios?etapa=vez",
     });
     return marked.length;
   });

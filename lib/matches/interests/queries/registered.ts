@@ -1,18 +1,11 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import { answerDue } from "../rules/deadline";
-import {
-  type InterestCursor,
-  isOpenForInterest,
-  isWithdrawable,
-  readInterestCursor,
-  writeInterestCursor,
-} from "../rules/interest";
-import { type Timeline, timelineOf } from "../rules/timeline";
+import { isOpenForInterest, isWithdrawable } from "../rules/interest";
 
 /** Initial values of the dialog, from the account. */
 export type InterestDefaults = {
@@ -117,9 +110,6 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
   return states.get(projetoId) ?? null;
 }
 
-/** Interests per page of 'Meus interesses'. */
-export const INTERESTS_PER_PAGE = 20;
-
 const VIEW = {
   id: true,
   statusInteresse: true,
@@ -133,6 +123,7 @@ const VIEW = {
     select: {
       slug: true,
       nomeProjeto: true,
+      proponente: true,
       cidade: true,
       estado: true,
       categoria: true,
@@ -141,29 +132,28 @@ const VIEW = {
       captadorId: true,
     },
   },
+  match: { select: { opportunity: { select: { id: true, status: true, unlockedAt: true } } } },
 } satisfies Prisma.InterestSelect;
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-const timelineFor = (row: Row): Timeline | null =>
-  timelineOf({
-    status: row.statusInteresse as InterestStatus,
-    registradoEm: row.createdAt,
-    respondidoEm: row.respondidoEm,
-    respostaAte: answerDue(row.createdAt),
-    hasOwner: row.projeto.captadorId !== null,
-    hasAmount: row.valorInteresse !== null,
-  });
+/** A deal that was cancelled before anything was paid is shown to nobody. */
+function dealOf({ match }: Row): string | null {
+  const deal = match?.opportunity;
+  return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
+}
 
 /** Amounts in centavos. */
 function toView(row: Row) {
-  const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
+  const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
+    row;
   const status = row.statusInteresse as InterestStatus;
   return {
     id,
     status,
     projeto: {
       nome: projeto.nomeProjeto,
+      proponente: projeto.proponente,
       lugar: `${projeto.cidade}, ${projeto.estado}`,
       categoria: projeto.categoria,
       href: projeto.publicado ? `/lir-projetos/${projeto.slug}` : null,
@@ -171,48 +161,25 @@ function toView(row: Row) {
     valor: valorInteresse === null ? null : Number(valorInteresse),
     observacoes,
     contato: emailContato,
-    criadoEm: createdAt,
+    registradoEm: createdAt,
     /** Whether the project has a captador. */
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
     canWithdraw: isWithdrawable(status),
-    respondidoEm: row.respondidoEm,
-    motivo: row.motivoRecusa,
-    /** Next steps; null once it ended. */
-    timeline: timelineFor(row),
+    respondidoEm,
+    motivo: motivoRecusa,
+    opportunityId: dealOf(row),
   };
 }
 
-export type InterestView = ReturnType<typeof toView>;
+export type RegisteredInterest = ReturnType<typeof toView>;
 
-const before = ({ at, id }: InterestCursor): Prisma.InterestWhereInput => {
-  const createdAt = new Date(at);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-};
-
-/**
- * A page of own interests, newest first.
- * @param cursor an invalid one starts again
- */
-export async function listInterests(
-  userId: string,
-  cursor?: string,
-): Promise<{ items: InterestView[]; next: string | null }> {
-  const start = readInterestCursor(cursor);
-  const rows = await db.interest.findMany({
-    where: { userId, ...(start && before(start)) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: INTERESTS_PER_PAGE + 1,
-    select: VIEW,
-  });
-  const page = rows.slice(0, INTERESTS_PER_PAGE);
-  const last = page.at(-1);
-  const next = last && rows.length > page.length;
-  return {
-    items: page.map(toView),
-    next: next ? writeInterestCursor({ at: last.createdAt.getTime(), id: last.id }) : null,
-  };
+/** An own interest; null when it is another person's. */
+export async function findRegistered(userId: string, id: string): Promise<RegisteredInterest | null> {
+  if (!isUuid(id)) return null;
+  const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
+  return row && toView(row);
 }
 
 type Sum = { count: number; valor: number };

@@ -58,6 +58,9 @@ export const readValue = (text: string): number | null => parseAmount(text);
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
+/** Address of the page of an interest with its deal and conversation. */
+export const supportPath = (interestId: string): string => `/dashboard/apoios/${interestId}`;
+
 const MAX_MOMENT = 8.64e15;
 
 /** Last interest of a page: time (ms) and id, newest first. */

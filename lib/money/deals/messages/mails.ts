@@ -1,9 +1,9 @@
 import type { Side } from "@/lib/kit/states";
 import type { Mail } from "@/lib/money/fees/messages";
 
-const OPEN = "Ver a negociação";
+const OPEN = "Ver o apoio";
 const SAFETY =
-  "Os dados da conta só mudam na página da negociação. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.";
+  "Os dados da conta só mudam na página do apoio. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.";
 
 type BankMail = {
   project: string;
@@ -25,7 +25,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
       message: [
         ...facts,
         isFunder
-          ? `Os novos dados aparecem na negociação em ${shownFrom}. Não deposite antes disso. Confirme por telefone antes de depositar e, se algo parecer estranho, avise o suporte.`
+          ? `Os novos dados aparecem no apoio em ${shownFrom}. Não deposite antes disso. Confirme por telefone antes de depositar e, se algo parecer estranho, avise o suporte.`
           : `Os novos dados aparecem para o financiador em ${shownFrom}. Se não foi você, troque a sua senha agora e avise o suporte: quem vai depositar foi avisado da mudança.`,
         SAFETY,
       ].join("\n"),
@@ -33,12 +33,12 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
     };
   }
   return {
-    subject: `A conta para depósito está na negociação: ${project}`,
+    subject: `A conta para depósito está no apoio: ${project}`,
     title: isFunder ? "O projeto informou a conta para o depósito" : "A conta do projeto foi guardada",
     message: [
       ...facts,
       isFunder
-        ? "Abra a negociação para ver os dados completos. Depois de depositar, informe lá o valor e o dia."
+        ? "Abra o apoio para ver os dados completos. Depois de depositar, informe lá o valor e o dia."
         : "O financiador foi avisado. Se não foi você quem informou a conta, troque a sua senha agora e avise o suporte.",
       SAFETY,
     ].join("\n"),
@@ -91,7 +91,7 @@ export const reminderMail = ({ duty, since, last }: { duty: string; since: strin
   message: [
     `${duty}.`,
     "",
-    `A negociação espera por você desde ${since}.`,
+    `O apoio espera por você desde ${since}.`,
     last
       ? "Este é o último lembrete sobre este passo."
       : "Se já combinaram outra data, avise o outro lado na conversa.",

@@ -1,8 +1,8 @@
 /** Texts around a deal as a whole. */
 export const DEAL = {
-  unknown: "Esta negociação não foi encontrada na sua conta.",
+  unknown: "Este apoio não foi encontrado na sua conta.",
   feeUnknown: "Escolha o que pagar.",
-  over: "Esta negociação foi encerrada. Nada mudou.",
+  over: "Este apoio foi encerrado. Nada mudou.",
   failed: "Não deu para guardar agora. Nada se perdeu: tente novamente.",
 } as const;
 
@@ -33,7 +33,7 @@ export const BANK = {
     `Esta chave Pix é de outro CNPJ ou CPF. Use uma chave do CNPJ ${cnpj}, ou fale com a equipe no Suporte.`,
   passwordNeeded: "Digite a sua senha para mudar a conta.",
   passwordWrong: "A senha não confere. Nada mudou.",
-  saved: "Conta do projeto guardada",
+  saved: "Conta do projeto salva",
   savedHint: "O outro lado foi avisado por e-mail.",
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois do desbloqueio e até a confirmação do valor.",
@@ -70,15 +70,15 @@ export const DEPOSIT_PROBLEMS = {
 export const DEPOSIT = {
   informed: "Depósito informado",
   informedHint: "Falta o comprovante do banco. Você pode enviá-lo quando tiver.",
-  proven: "Comprovante enviado",
-  provenHint: "Quem cuida do projeto foi avisado.",
+  proven: "Depósito avisado e confirmado por você",
+  provenHint: "Falta o projeto conferir o extrato e confirmar o mesmo valor.",
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
 } as const;
 
 export const CONFIRMATION = {
-  waits: "Valor guardado",
-  waitsHint: "Quando o outro lado confirmar o mesmo valor, a negociação segue.",
+  waits: "Valor salvo",
+  waitsHint: "Quando o outro lado confirmar o mesmo valor, o apoio segue.",
   differs: "Os valores são diferentes",
   differsHint: "Veja os dois lado a lado, combinem na conversa e corrijam o que estiver errado.",
   done: "Valor confirmado pelos dois lados",

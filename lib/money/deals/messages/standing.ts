@@ -3,30 +3,28 @@ import type { Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Side, Record<Whose, string>> = {
-  captador: { mine: "É a sua vez", theirs: "Com o financiador", both: "Com vocês dois", nobody: "" },
-  financiador: { mine: "É a sua vez", theirs: "Com o projeto", both: "Com vocês dois", nobody: "" },
+  captador: {
+    mine: "É a sua vez",
+    theirs: "Com o financiador",
+    both: "Falta os dois confirmarem",
+    nobody: "",
+  },
+  financiador: {
+    mine: "É a sua vez",
+    theirs: "Com o projeto",
+    both: "Falta os dois confirmarem",
+    nobody: "",
+  },
 };
 
 /** `É a sua vez`, "" once the deal is over. */
-export const whoseText = ({ side, whose }: Standing): string => WHOSE[side][whose];
+export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string => WHOSE[side][whose];
 
 /** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
-export const dueText = ({ due, isLate }: Standing, day: (iso: string) => string): string =>
-  due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`;
-
-/** A deal's phase in a word or two, for the list. */
-export const PHASE_WORDS: Record<Phase, string> = {
-  bloqueada: "Contato bloqueado",
-  conta: "Contato aberto",
-  deposito: "À espera do depósito",
-  comprovante: "Depósito informado",
-  confirmacao: "Valor a confirmar",
-  divergencia: "Valores diferentes",
-  comissao: "Comissão a pagar",
-  recibo: "Recibo a emitir",
-  concluida: "Concluída",
-  cancelada: "Cancelada",
-};
+export const dueText = (
+  { due, isLate }: Pick<Standing, "due" | "isLate">,
+  day: (iso: string) => string,
+): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
 /** Current and next step, where it depends on the phase alone. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
@@ -37,9 +35,9 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
       "O projeto aceitou o seu interesse e precisa desbloquear o contato. Avisamos você por e-mail quando acontecer.",
   },
   conta: {
-    captador: "Informe a conta bancária do projeto. O financiador a vê na negociação, e só nela.",
+    captador: "Informe a conta bancária do projeto. O financiador a vê no apoio, e só nela.",
     financiador:
-      "O projeto vai informar a conta bancária na negociação. Até lá, combinem os detalhes na conversa.",
+      "O projeto vai informar a conta bancária no apoio. Até lá, combinem os detalhes na conversa.",
   },
   deposito: {
     captador: "O financiador tem a conta do projeto. Quando depositar, ele informa o valor e o dia.",
@@ -60,12 +58,12 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
     financiador: "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.",
   },
   concluida: {
-    captador: "A negociação está concluída e o recibo foi emitido.",
-    financiador: "A negociação está concluída. Baixe o recibo e entregue à contabilidade.",
+    captador: "O apoio está concluído e o recibo foi emitido.",
+    financiador: "O apoio está concluído. Baixe o recibo e entregue à contabilidade.",
   },
   cancelada: {
-    captador: "Esta negociação foi encerrada antes da confirmação do valor.",
-    financiador: "Esta negociação foi encerrada antes da confirmação do valor.",
+    captador: "Este apoio foi encerrado antes da confirmação do valor.",
+    financiador: "Este apoio foi encerrado antes da confirmação do valor.",
   },
 };
 
@@ -119,10 +117,9 @@ export function nextText(standing: Standing): string {
 type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
 /** The duty in a phase, and the preposition before the project's name. */
-const DUTY: Record<OpenPhase, { verb: string; about: "de" | "em" }> = {
+const DUTY: Record<Exclude<OpenPhase, "deposito">, { verb: string; about: "de" | "em" }> = {
   bloqueada: { verb: "Desbloqueie o contato", about: "de" },
   conta: { verb: "Informe a conta bancária", about: "de" },
-  deposito: { verb: "Faça e informe o depósito", about: "em" },
   comprovante: { verb: "Envie o comprovante do depósito", about: "em" },
   confirmacao: { verb: "Confirme o valor do depósito", about: "em" },
   divergencia: { verb: "Acerte o valor do depósito", about: "em" },
@@ -141,8 +138,11 @@ const LACK_DUTY: Record<Lack, string> = {
 export const dutyText = (
   { phase, lack }: { phase: OpenPhase; lack: Lack | null },
   project: string,
-): string =>
-  lack ? `${LACK_DUTY[lack]} de ${project}` : `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+): string => {
+  if (lack) return `${LACK_DUTY[lack]} de ${project}`;
+  if (phase === "deposito") return `Deposite para ${project} e avise aqui`;
+  return `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+};
 
 /** Label of the link to the duty. */
 export const DUTY_ACTIONS: Record<OpenPhase, string> = {
@@ -159,5 +159,6 @@ export const DUTY_ACTIONS: Record<OpenPhase, string> = {
 /** The duty of this side, or null; the same in buttons, rows and 'Agora'. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
   if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
-  return lack ? LACK_DUTY[lack] : DUTY[phase].verb;
+  if (lack) return LACK_DUTY[lack];
+  return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;
 }

@@ -13,30 +13,48 @@ export type EventFacts = {
   trocado: boolean;
 };
 
-const WHO: Record<Side, string> = { captador: "O projeto", financiador: "O financiador" };
+type Teller = (facts: EventFacts) => string;
 
 const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
-/** Text of each event in a deal's story. */
-export const STORY: Record<DealEventType, (facts: EventFacts) => string> = {
-  desbloqueada: () => "O projeto desbloqueou o contato.",
-  desbloqueio_retirado: () => "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo.",
-  conta_informada: ({ hint }) => `O projeto informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
+/** Name of a side as the reader reads it. */
+const who = (side: Side, reader: Side): string =>
+  side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
+
+/** Text of each event in the story of a support, for its reader. */
+const STORY = (reader: Side): Record<DealEventType, Teller> => ({
+  desbloqueada: () => `${who("captador", reader)} abriu o contato.`,
+  // Why the contact closed is about the project's fee, which a funder never reads of (A6.2).
+  desbloqueio_retirado: () =>
+    reader === "captador"
+      ? "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo."
+      : "O contato está fechado de novo.",
+  conta_informada: ({ hint }) =>
+    `${who("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
   conta_alterada: ({ hint, aparece }) =>
-    `O projeto mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
+    `${who("captador", reader)} mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
   deposito_informado: ({ valor, data }) =>
-    `O financiador informou um depósito${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
+    `${who("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
-    trocado ? "O financiador trocou o comprovante." : "O financiador enviou o comprovante do banco.",
+    `${who("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
   valor_informado: ({ lado, valor }) =>
-    `${lado ? WHO[lado] : "Um lado"} confirmou o valor${amountOf(valor)}.`,
+    `${lado ? who(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
-  comissao_devida: ({ valor }) => `A comissão passou a ser devida${amountOf(valor)}.`,
-  comissao_paga: () => "O projeto pagou a comissão.",
-  comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida ao projeto.",
-  concluida: () => "A negociação foi concluída e o valor entrou no captado do projeto.",
+  comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
+  comissao_paga: () => `${who("captador", reader)} pagou a comissão.`,
+  comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida.",
+  concluida: () => "O valor já conta no total captado do projeto.",
   lembrete: ({ lado, vez }) =>
-    `Lembramos ${lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
-  recibo_emitido: () => "O projeto emitiu o recibo.",
+    `Lembramos ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
+  recibo_emitido: () => `${who("captador", reader)} emitiu o recibo.`,
   recibo_revogado: () => "O recibo foi revogado.",
+});
+
+const STORIES: Record<Side, Record<DealEventType, Teller>> = {
+  captador: STORY("captador"),
+  financiador: STORY("financiador"),
 };
+
+/** Text of an event for one side. */
+export const storyText = (reader: Side, type: DealEventType, facts: EventFacts): string =>
+  STORIES[reader][type](facts);

@@ -18,7 +18,8 @@ type Outcome = ReturnType<typeof outcomeOf>;
 
 export type Confirmed = { outcome: Outcome; message: string; hint: string };
 
-const ANSWERS: Record<Outcome, Confirmed> = {
+/** Result of an amount, for the side that named it. */
+export const ANSWERS: Record<Outcome, Confirmed> = {
   espera: { outcome: "espera", message: CONFIRMATION.waits, hint: CONFIRMATION.waitsHint },
   diverge: { outcome: "diverge", message: CONFIRMATION.differs, hint: CONFIRMATION.differsHint },
   confirmada: { outcome: "confirmada", message: CONFIRMATION.done, hint: "" },
@@ -60,6 +61,33 @@ async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Prom
 }
 
 /**
+ * Writes the amount of one side of a locked deal, and settles the deal when both are equal.
+ * @param isTold the other side hears of an amount by another mail of the same transaction
+ */
+export async function nameInDeal(
+  tx: JobTransaction,
+  deal: OpenedDeal,
+  { userId, side, valor, isTold = false }: { userId: string; side: Side; valor: number; isTold?: boolean },
+): Promise<Outcome> {
+  const other = otherSide(side);
+  const outcome = outcomeOf(valor, deal.facts[other]);
+  await writeNamed(tx, side, { id: deal.id, valor });
+  const event = { type: "valor_informado", details: { lado: side, valor } } as const;
+  await addToStory(tx, deal.id, [event], { authorId: userId });
+  if (outcome === "confirmada") await settle(tx, deal, valor);
+  else if (outcome === "diverge" || !isTold) {
+    const mail = namedMail(side, {
+      project: deal.project,
+      amount: formatMoneyCents(valor),
+      differs: outcome === "diverge",
+    });
+    const eventKey = `valor:${side}:${valor}:${Date.now()}`;
+    await mailSides(tx, deal, eventKey, (to) => (to === other ? mail : null));
+  }
+  return outcome;
+}
+
+/**
  * One side names the deposited amount. Two equal amounts are final, and the commission on them is due in the same
  * transaction; two different ones stay until one is corrected. Repeating an amount changes nothing.
  * @returns failures with the text for the person
@@ -71,22 +99,7 @@ export async function confirmAmount(userId: string, side: Side, naming: Naming):
     if (!deal) return failure("not_found", DEAL.unknown);
     const unchanged = answerWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
-    const other = otherSide(side);
-    const outcome = outcomeOf(valor, deal.facts[other]);
-    await writeNamed(tx, side, naming);
-    const event = { type: "valor_informado", details: { lado: side, valor } } as const;
-    await addToStory(tx, id, [event], { authorId: userId });
-    if (outcome === "confirmada") await settle(tx, deal, valor);
-    else {
-      const mail = namedMail(side, {
-        project: deal.project,
-        amount: formatMoneyCents(valor),
-        differs: outcome === "diverge",
-      });
-      const eventKey = `valor:${side}:${valor}:${Date.now()}`;
-      await mailSides(tx, deal, eventKey, (to) => (to === other ? mail : null));
-    }
-    return ok(ANSWERS[outcome]);
+    return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor })]);
   });
   if (result.ok && result.data.outcome === "confirmada")
     await logSecurityEvent("deal_confirmed", { negociacao: id }, userId);

@@ -4,11 +4,16 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
 import { depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts } from "../rules/deal";
+import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal } from "./lock";
+
+type Informed = { message: string; hint: string };
+type Settled = { isSettled: boolean };
 
 /** A deposit of the funder's form: centavos, an ISO day, and the id of an uploaded file of theirs. */
 type Deposited = { id: string; valor: number; data: string; arquivo: string | null };
@@ -91,15 +96,16 @@ async function write(
 
 /**
  * Records a funder's deposit, with the bank's proof now or later. Until both sides confirmed, a new amount, day or proof
- * replaces the one before, which stays on record. Repeating the same changes nothing.
+ * replaces the one before, which stays on record. With the proof the funder confirms the amount as well: if the project
+ * has confirmed the same one, the deal is settled. Repeating the same changes nothing.
  * @returns failures with the text for the person, at the field where one is wrong
  */
-export const informDeposit = (
+export async function informDeposit(
   userId: string,
   deposit: Deposited,
   now: Date,
-): Promise<Result<{ message: string; hint: string }>> =>
-  asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string; hint: string }>> => {
+): Promise<Result<Informed>> {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Informed & Settled>> => {
     const { id, valor, data } = deposit;
     const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);
@@ -112,7 +118,18 @@ export const informDeposit = (
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known });
-    return arquivo === null
-      ? ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint })
-      : ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint });
+    if (arquivo === null)
+      return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });
+    const isNamed = deal.facts.financiador?.valor === valor;
+    const naming = { userId, side: "financiador", valor, isTold: true } as const;
+    const outcome = isNamed ? "espera" : await nameInDeal(tx, deal, naming);
+    if (outcome === "espera")
+      return ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false });
+    const { message, hint } = ANSWERS[outcome];
+    return ok({ message, hint, isSettled: outcome === "confirmada" });
   });
+  if (!result.ok) return result;
+  const { isSettled, ...informed } = result.data;
+  if (isSettled) await logSecurityEvent("deal_confirmed", { negociacao: deposit.id }, userId);
+  return ok(informed);
+}

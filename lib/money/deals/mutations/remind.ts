@@ -64,7 +64,7 @@ async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count 
     project,
     path: dealPath(id),
     words: {
-      heading: "A negociação espera por você",
+      heading: "O apoio espera por você",
       ...reminderMail({ duty, since: formatDate(since), last }),
     },
   });

@@ -3,8 +3,9 @@ import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { DEAL_EVENTS, type DealEventType, type Side } from "@/lib/kit/states";
-import { IS_DEAL, isOnItsWay, ofSide } from "@/lib/money/fees/queries";
+import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
 import type { FeeFacts } from "@/lib/money/fees/rules";
+import { IS_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
@@ -119,15 +120,6 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
       left join profiles c on c.user_id = m.captador_id left join files f on f.id = d.file_id
     where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
   return row ?? null;
-}
-
-/** Whether this person is the named side of a deal. The middleware checks it before anything is rendered. */
-export async function isSideOfDeal(userId: string, side: Side, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const rows = await db.$queryRaw`
-    select from opportunities o join matches m on m.id = o.match_id
-    where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
-  return (rows as unknown[]).length > 0;
 }
 
 const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`

@@ -7,14 +7,22 @@ import { dueOf, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
-/** A deal whose turn is this person's: the duty in one sentence, since when and until when (an ISO day). */
-export type WaitingDeal = { id: string; text: string; action: string; desde: Date; ate: string | null };
+/** A deal whose turn is this person's: the id of its interest, the duty in one sentence, since when and until when (an ISO day). */
+export type WaitingDeal = {
+  id: string;
+  apoio: string;
+  text: string;
+  action: string;
+  desde: Date;
+  ate: string | null;
+};
 
 /** A row of {@link waitingDeals} as JSON, with moments as texts. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
   id: string;
+  apoio: string;
   projeto: string;
 };
 
@@ -28,7 +36,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
       Prisma.sql`(select o.* from ${waitingOn(side, userId)} order by o.updated_at, o.id limit ${limit})`,
   );
   return Prisma.sql`
-    select o.id, p.nome_projeto as projeto, ${FACT_COLUMNS}
+    select o.id, coalesce(m.interesse_id, o.id) as apoio, p.nome_projeto as projeto, ${FACT_COLUMNS}
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
@@ -59,5 +67,14 @@ export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
     const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, row.projeto);
-    return [{ id: row.id, text, action: DUTY_ACTIONS[phase], desde: sinceOf(facts), ate: dueOf(facts) }];
+    return [
+      {
+        id: row.id,
+        apoio: row.apoio,
+        text,
+        action: DUTY_ACTIONS[phase],
+        desde: sinceOf(facts),
+        ate: dueOf(facts),
+      },
+    ];
   });

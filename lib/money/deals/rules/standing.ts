@@ -1,14 +1,5 @@
 import { otherSide, type Side } from "@/lib/kit/states";
-import {
-  type DealFacts,
-  type DealTimelineStep,
-  dealTimeline,
-  dueOf,
-  type Lack,
-  type Phase,
-  phaseOf,
-  turnOf,
-} from "./deal";
+import { type DealFacts, dueOf, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
 /** Whose turn a deal is, seen from one side; nobody's once it is over. */
 export type Whose = "mine" | "theirs" | "both" | "nobody";
@@ -30,8 +21,6 @@ export type Standing = {
   hasPaidCommission: boolean;
   /** What the project lacks for the step of this phase. */
   lack: Lack | null;
-  /** Timeline; null for a cancelled deal. */
-  steps: DealTimelineStep[] | null;
 };
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
@@ -44,16 +33,6 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 /** An account needs a checked organization; a receipt its approval number too. */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
-
-/** Steps of one side: the funder has no commission step. */
-function stepsFor(side: Side, steps: DealTimelineStep[] | null): DealTimelineStep[] | null {
-  if (!steps || side === "captador") return steps;
-  const fee = steps.find(({ step }) => step === "Comissão");
-  return steps.flatMap((one): DealTimelineStep[] => {
-    if (one.step === "Comissão") return [];
-    return one.step === "Recibo" && fee?.state === "now" ? [{ ...fee, step: "Recibo" }] : [one];
-  });
-}
 
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
@@ -68,8 +47,9 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     hasNamed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
-    steps: stepsFor(side, dealTimeline(facts)),
   };
 }
 
-export const isMyTurn = ({ whose }: Pick<Standing, "whose">): boolean => whose === "mine" || whose === "both";
+/** Whether this side has to act; `team` is nobody of the two. */
+export const isMyTurn = ({ whose }: { whose: Whose | "team" }): boolean =>
+  whose === "mine" || whose === "both";

@@ -1,10 +1,12 @@
 import "server-only";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { IS_DEAL } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
-import { IS_DEAL, ofSide } from "../queries";
+import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
 /** One side of a deal; null e-mail when the account was deleted. */
@@ -235,8 +237,8 @@ export const dealNotice = (
         },
       ];
 
-/** Path of a deal's page. */
-export const dealPath = (id: string): string => `/dashboard/negociacoes/${id}`;
+/** Path of a deal's page; its own id leads there as well as the interest's. */
+export const dealPath = (id: string): string => supportPath(id);
 
 /** Mails the sides of a deal, each its own text; null: this side gets none. */
 export const mailSides = (

@@ -202,12 +202,12 @@ describe("the commission", () => {
     expect(await subjects(deal.captador.userId)).toEqual([
       "Contato desbloqueado",
       "Comissão a pagar",
-      "Negociação concluída",
+      "Apoio concluído",
     ]);
     expect(await subjects(deal.financiador.userId)).toEqual([
       "O projeto abriu o seu contato",
       "Valor confirmado",
-      "Negociação concluída",
+      "Apoio concluído",
     ]);
     expect(await story()).toEqual(["desbloqueada", "comissao_devida", "comissao_paga", "concluida"]);
     await proved();

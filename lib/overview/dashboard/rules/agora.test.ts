@@ -43,13 +43,14 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
     ],
     devolvidos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }],
     mensagens: [
-      { id: "7", quem: "Recicla Já", total: 3, desde: at("2026-11-15") },
-      { id: "6", quem: "Vidraria Sol", total: 1, desde: at("2026-11-20") },
+      { id: "7", apoio: "i7", quem: "Recicla Já", total: 3, desde: at("2026-11-15") },
+      { id: "6", apoio: "i6", quem: "Vidraria Sol", total: 1, desde: at("2026-11-20") },
     ],
     decidir: [{ slug: "torres", nome: "Torres", prazo: "2026-11-30" }],
     negociacoes: [
       {
         id: "9",
+        apoio: "i9",
         text: "Confirme o valor do depósito em Sacolas",
         action: "Confirmar",
         desde: at("2026-11-12"),
@@ -57,6 +58,7 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
       },
       {
         id: "8",
+        apoio: "i8",
         text: "Desbloqueie o contato de Latas",
         action: "Desbloquear",
         desde: at("2026-11-17"),
@@ -78,10 +80,10 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
     ["Decida sobre Torres, um dos seus favoritos", "2026-11-30"],
     ["Complete o seu perfil com telefone e cidade", null],
   ]);
-  expect(rows[2]).toMatchObject({ action: "Ler", href: "/dashboard/conversas/7" });
+  expect(rows[2]).toMatchObject({ action: "Ler", href: "/dashboard/apoios/i7#conversa" });
   expect(rows[3]).toMatchObject({
     action: "Responder",
-    href: "/dashboard/recebidos?projeto=triciclos",
+    href: "/dashboard/apoios?projeto=triciclos&etapa=vez",
   });
 });
 

@@ -48,7 +48,7 @@ const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
-  href: `/dashboard/recebidos?projeto=${slug}`,
+  href: `/dashboard/apoios?projeto=${slug}&etapa=vez`,
   since: desde,
   due: answerDue(desde),
 });
@@ -73,7 +73,7 @@ const sinceRow =
     due: null,
   });
 
-const interestHref = (id: string) => `/dashboard/interesses#interesse-${id}`;
+const interestHref = (id: string) => `/dashboard/apoios/${id}`;
 
 const returned = sinceRow(
   "devolvido",
@@ -101,20 +101,20 @@ const closed = sinceRow(
   interestHref,
 );
 
-const deal = ({ id, text, action, desde, ate }: WaitingDeal): AgoraRow => ({
+const deal = ({ id, apoio, text, action, desde, ate }: WaitingDeal): AgoraRow => ({
   id: `negociacao-${id}`,
   text,
   action,
-  href: `/dashboard/negociacoes/${id}`,
+  href: `/dashboard/apoios/${apoio}`,
   since: desde,
   due: ate,
 });
 
-const unread = ({ id, quem, total, desde }: UnreadConversation): AgoraRow => ({
+const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow => ({
   id: `mensagens-${id}`,
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",
-  href: `/dashboard/conversas/${id}`,
+  href: `/dashboard/apoios/${apoio}#conversa`,
   since: desde,
   due: null,
 });

@@ -26,15 +26,15 @@ describe("navigation of the workspace", () => {
   });
 
   test.each(roles)(
-    "B2.11 a %s has five tabs on a phone, the same ones with and without conversations",
+    "B2.11 a %s has at most five tabs on a phone, the same ones with and without conversations",
     (role) => {
       const tabsOf = (more: Partial<typeof counts>) =>
         navigationFor(role, { ...counts, ...more }, true).flatMap(({ href, tab }) => (tab ? [href] : []));
       const tabs = tabsOf({});
-      expect(tabs).toHaveLength(5);
+      expect(tabs.length).toBeLessThanOrEqual(5);
       expect(tabs[0]).toBe(crumbsOf("/dashboard/conta", PEOPLE[role])[0]?.href);
       expect(tabsOf({ conversations: 1, unread: 7, deals: 0, received: 0, projects: 0 })).toEqual(tabs);
-      for (const waits of ["/dashboard/negociacoes", "/dashboard/conversas"]) expect(tabs).toContain(waits);
+      expect(tabs).toContain("/dashboard/apoios");
     },
   );
 
@@ -42,23 +42,15 @@ describe("navigation of the workspace", () => {
     const items = navigationFor(role, { ...counts, unread: 7 }, true);
     expect(new Set(items.map(({ href }) => href)).size).toBe(items.length);
     expect(items.filter(({ waits, tab }) => waits && !tab)).toEqual([]);
-    expect(items.find(({ icon }) => icon === "talks")).toMatchObject({ count: 7, waits: true });
+    expect(items.find(({ icon }) => icon === "deals")).toMatchObject({ count: 14, waits: true });
   });
 
   test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's ways", () => {
     const of = (role: Role) => navigationFor(role, counts, true);
-    expect(of("captador").filter(({ waits }) => waits)).toMatchObject([
-      { href: "/dashboard/recebidos", count: 1 },
-      { href: "/dashboard/negociacoes", count: 6 },
-      { href: "/dashboard/conversas", count: 0 },
-    ]);
-    for (const role of ["financiador", "empresa"] as const)
-      expect(of(role).filter(({ waits }) => waits)).toMatchObject([
-        { href: "/dashboard/negociacoes" },
-        { href: "/dashboard/conversas" },
-      ]);
-    expect(of("financiador").some(({ href }) => /recebidos|projects|propostas/.test(href))).toBe(false);
-    expect(of("captador").some(({ href }) => /interesses|buscas|projetos/.test(href))).toBe(false);
+    for (const role of roles)
+      expect(of(role).filter(({ waits }) => waits)).toMatchObject([{ href: "/dashboard/apoios", count: 7 }]);
+    expect(of("financiador").some(({ href }) => /projects|propostas/.test(href))).toBe(false);
+    expect(of("captador").some(({ href }) => /buscas|projetos/.test(href))).toBe(false);
     expect(navigationFor("captador", counts, false).some(({ icon }) => icon === "assistant")).toBe(false);
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
@@ -81,7 +73,7 @@ describe("navigation of the workspace", () => {
     expect(labels("/dashboard", "captador")).toEqual([]);
     expect(labels("/projects/create", "captador")).toEqual(["Painel", "Meus projetos", "Novo Projeto"]);
     expect(labels("/projects/abc/editar", "captador")).toEqual(["Painel", "Meus projetos"]);
-    expect(labels("/dashboard/negociacoes/abc", "financiador")).toEqual(["Painel", "Negociações"]);
+    expect(labels("/dashboard/apoios/abc", "financiador")).toEqual(["Painel", "Apoios"]);
     expect(labels("/dashboard/conta", "empresa")).toEqual(["Área da empresa", "Conta"]);
     expect(labels("/suporte", "empresa")).toEqual([]);
     expect(labels("/dashboard", "empresa")).toEqual(["Área da empresa", "Painel"]);

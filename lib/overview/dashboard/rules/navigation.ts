@@ -6,10 +6,7 @@ export type NavIcon =
   | "panel"
   | "projects"
   | "organizations"
-  | "inbox"
   | "assistant"
-  | "talks"
-  | "interests"
   | "deals"
   | "favorites"
   | "searches"
@@ -67,21 +64,13 @@ const ACCOUNT: NavItem[] = [
   { href: "/dashboard/conta", label: "Conta", icon: "account" },
 ];
 
-const negotiations = ({ deals }: NavCounts): NavItem => ({
-  href: "/dashboard/negociacoes",
-  label: "Negociações",
-  tab: "Negócios",
+/** Counts what waits for this person: answers, steps of deals, unread messages. */
+const supports = ({ received, deals, unread }: NavCounts): NavItem => ({
+  href: "/dashboard/apoios",
+  label: "Apoios",
+  tab: "Apoios",
   icon: "deals",
-  count: deals,
-  waits: true,
-});
-
-const talks = ({ unread }: NavCounts): NavItem => ({
-  href: "/dashboard/conversas",
-  label: "Conversas",
-  tab: "Conversas",
-  icon: "talks",
-  count: unread,
+  count: received + deals + unread,
   waits: true,
 });
 
@@ -95,30 +84,13 @@ const captador = (counts: NavCounts): NavItem[] => [
     count: counts.projects,
   },
   { href: "/dashboard/organizacoes", label: "Organizações", icon: "organizations" },
-  {
-    href: "/dashboard/recebidos",
-    label: "Interesses",
-    tab: "Interesses",
-    icon: "inbox",
-    count: counts.received,
-    waits: true,
-  },
-  negotiations(counts),
-  talks(counts),
+  supports(counts),
   { href: PROPOSALS, label: "Assistente IA", icon: "assistant" },
   { href: "/dashboard/favoritos", label: "Favoritos", icon: "favorites", count: counts.favorites },
 ];
 
 const kept = (counts: NavCounts): NavItem[] => [
-  {
-    href: "/dashboard/interesses",
-    label: "Meus interesses",
-    tab: "Interesses",
-    icon: "interests",
-    count: counts.interests,
-  },
-  negotiations(counts),
-  talks(counts),
+  supports(counts),
   {
     href: "/dashboard/favoritos",
     label: "Favoritos",
@@ -153,19 +125,16 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 /** Names of subpages in the breadcrumb; the support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
+  ["/dashboard/apoios", "Apoios"],
   ["/dashboard/buscas", "Buscas salvas"],
   ["/dashboard/carteiras", "Carteiras"],
   ["/dashboard/carteiras/nova", "Nova carteira"],
   ["/dashboard/comprovantes", "Comprovantes"],
   ["/dashboard/conta", "Conta"],
-  ["/dashboard/conversas", "Conversas"],
   ["/dashboard/favoritos", "Favoritos"],
-  ["/dashboard/interesses", "Meus interesses"],
-  ["/dashboard/negociacoes", "Negociações"],
   ["/dashboard/organizacoes", "Organizações"],
   ["/dashboard/pagamentos", "Histórico de pagamentos"],
   ["/dashboard/propostas", "Assistente IA"],
-  ["/dashboard/recebidos", "Interesses"],
   ["/projects", "Meus projetos"],
   ["/projects/create", "Novo Projeto"],
   ["/projetos", "Explorar Projetos"],

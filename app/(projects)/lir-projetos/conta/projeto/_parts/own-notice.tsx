@@ -23,7 +23,7 @@ export function OwnNotice({ id, slug }: { id: string; slug: string }) {
           <ButtonLink href={`/projects/${id}/novidades`} prefetch={false} variant="outline">
             Publicar novidade
           </ButtonLink>
-          <ButtonLink href={`/dashboard/recebidos?projeto=${slug}`} prefetch={false} variant="outline">
+          <ButtonLink href={`/dashboard/apoios?projeto=${slug}`} prefetch={false} variant="outline">
             Ver interesses recebidos
           </ButtonLink>
         </div>

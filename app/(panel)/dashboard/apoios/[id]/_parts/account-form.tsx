@@ -1,0 +1,116 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { saveBankAccountAction } from "@/lib/money/deals/actions";
+import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
+
+type AccountFormProps = {
+  id: string;
+  /** The project's organization, the only accepted holder, with its formatted CNPJ. */
+  holder: { nome: string; cnpj: string };
+  /** Current account as far as readable; null before the first. */
+  account: BankAccountDetails | null;
+  /** Name of the project, when an account is being replaced. */
+  project?: string;
+};
+
+const LABELS = {
+  banco: "Banco",
+  agencia: "Agência",
+  conta: "Conta com dígito",
+  titular: "Titular",
+  documento: "CNPJ do titular",
+  pix: "Chave Pix",
+  senha: "Sua senha",
+};
+
+/** Bank account of the project: an open form for the first one, a dialog for changes. */
+export function AccountForm({ project, ...props }: AccountFormProps) {
+  if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
+  return (
+    <div>
+      <FormDialog label="Mudar a conta" about={`de ${project}`} title="Mudar a conta do projeto">
+        {(close) => (
+          <div className="grid gap-5">
+            <p className="max-w-measure text-ink-soft text-sm">
+              Avisamos por e-mail todos os financiadores que veem esta conta, e a mudança fica na história do
+              apoio. Quem já viu a conta anterior só vê a nova depois de um dia.
+            </p>
+            <Fields {...props} isChange onDone={close} />
+          </div>
+        )}
+      </FormDialog>
+    </div>
+  );
+}
+
+type FieldsProps = Omit<AccountFormProps, "project"> & { isChange: boolean; onDone: () => void };
+
+function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: bankAccountSchema,
+    action: saveBankAccountAction,
+    defaultValues: {
+      id,
+      banco: account?.banco ?? "",
+      agencia: account?.agencia ?? "",
+      conta: account?.conta ?? "",
+      titular: account?.titular ?? holder.nome,
+      documento: holder.cnpj,
+      pix: account?.pix ?? "",
+      senha: "",
+    },
+    onSuccess: ({ message, hint }) => {
+      onDone();
+      toast({ title: message, ...(hint && { description: hint }) });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  const field = fieldsOf(control, LABELS);
+  return (
+    <form {...formProps} aria-label="Conta do projeto" className="grid max-w-measure gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField {...field("banco")} inputMode="numeric" placeholder="001" maxLength={3} />
+        <TextField {...field("agencia")} placeholder="1234-5" maxLength={8} />
+        <TextField {...field("conta")} placeholder="12345-6" maxLength={18} />
+      </div>
+      <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
+      <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
+      <p className="max-w-measure text-ink-soft text-sm">
+        A conta está em outro CNPJ ou em um CPF?{" "}
+        <Link href="/suporte" prefetch={false} className="link">
+          Fale com a equipe
+        </Link>{" "}
+        antes de informar.
+      </p>
+      <TextField
+        {...field("pix")}
+        help="CNPJ da organização, e-mail, telefone com DDD ou chave aleatória."
+        optional
+        maxLength={100}
+      />
+      {isChange && (
+        <PasswordField
+          {...field("senha")}
+          help="A que você usa para entrar: ninguém muda a conta só porque achou a tela aberta."
+          autoComplete="current-password"
+        />
+      )}
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar a conta
+      </SubmitButton>
+    </form>
+  );
+}

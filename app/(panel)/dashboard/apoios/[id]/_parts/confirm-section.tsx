@@ -1,0 +1,83 @@
+import { Check } from "lucide-react";
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { otherSide, type Side } from "@/lib/kit/states";
+import { CONFIRMATION } from "@/lib/money/deals/messages/room";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { canDo, type Named, phaseOf } from "@/lib/money/deals/rules/deal";
+import { ConfirmForm, CorrectAmount } from "./confirm-form";
+import { DealSection } from "./deal-section";
+
+const WHO: Record<Side, string> = { captador: "O projeto recebeu", financiador: "O financiador depositou" };
+
+/** Both sides' confirmed amounts, and the form of this side. */
+export function ConfirmSection({ deal }: { deal: DealView }) {
+  const { id, side, facts, deposito, valor, valorConfirmado } = deal;
+  const [mine, theirs] = [facts[side], facts[otherSide(side)]];
+  const mayConfirm = canDo(facts, side, "confirmar");
+  if (!mine && !theirs && !(mayConfirm && deposito)) return null;
+  const phase = phaseOf(facts);
+  const differs = phase === "divergencia";
+  const isNow = differs || (phase === "confirmacao" && mine === null);
+  const suggested =
+    mine?.valor ?? (side === "financiador" ? deposito?.valor : undefined) ?? deposito?.valor ?? valor;
+  return (
+    <DealSection
+      id="valor"
+      title="Confirmação do valor"
+      isNow={isNow && mayConfirm}
+      state={
+        valorConfirmado !== null && (
+          <Badge tone="brand">
+            <Check aria-hidden className="size-3.5" strokeWidth={2} />
+            Confirmado pelos dois
+          </Badge>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {differs && (
+          <Alert tone="warning" title={CONFIRMATION.differs}>
+            Confiram o extrato e o comprovante e combinem na conversa. Quem errou corrige o seu valor; quando
+            os dois forem iguais, o apoio segue sozinho.
+          </Alert>
+        )}
+        <dl className="figures grid gap-4 sm:grid-cols-2">
+          {(["financiador", "captador"] as const).map((one) => (
+            <NamedAmount key={one} label={WHO[one]} isMine={one === side} named={facts[one]} />
+          ))}
+        </dl>
+        {mayConfirm && !mine && <ConfirmForm id={id} side={side} suggested={suggested} />}
+        {mayConfirm && mine && <CorrectAmount id={id} side={side} suggested={suggested} />}
+      </div>
+    </DealSection>
+  );
+}
+
+type NamedAmountProps = { label: string; isMine: boolean; named: Named | null };
+
+function NamedAmount({ label, isMine, named }: NamedAmountProps) {
+  return (
+    <div
+      className={`rounded-md border px-4 py-3 ${named ? "border-line-strong" : "border-line border-dashed"}`}
+    >
+      <dt className="text-ink-soft text-sm">
+        {label}
+        {isMine && " (você)"}
+      </dt>
+      <dd>
+        {named ? (
+          <>
+            <span className="font-display font-semibold text-xl tracking-tight">
+              {formatMoneyCents(named.valor)}
+            </span>
+            <span className="block text-ink-soft text-xs">em {formatMoment(named.em)}</span>
+          </>
+        ) : (
+          <span className="text-ink-soft">Ainda não confirmou</span>
+        )}
+      </dd>
+    </div>
+  );
+}

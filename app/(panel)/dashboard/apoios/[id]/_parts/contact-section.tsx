@@ -1,0 +1,46 @@
+import { Lock } from "lucide-react";
+import type { Side } from "@/lib/kit/states";
+import type { Contact } from "@/lib/money/deals/queries/deal";
+
+type ContactSectionProps = {
+  side: Side;
+  contact: Contact | null;
+  /** Whether the contact is open; without one the account was deleted. */
+  isOpen: boolean;
+};
+
+/** Contact of the other side, once unlocked (A6.2). */
+export function ContactSection({ side, contact, isOpen }: ContactSectionProps) {
+  return (
+    <section aria-labelledby="apoio-contato">
+      <h2 id="apoio-contato" className="mb-3 text-lg">
+        {side === "captador" ? "Quem quer apoiar" : "Quem cuida do projeto"}
+      </h2>
+      {contact ? (
+        <address className="grid gap-1 not-italic">
+          <strong className="break-words font-semibold">{contact.nome}</strong>
+          {contact.email && (
+            <a href={`mailto:${contact.email}`} className="link break-all">
+              {contact.email}
+            </a>
+          )}
+          {contact.telefone && <span className="figures">{contact.telefone}</span>}
+          {!contact.telefone && side === "financiador" && (
+            <span className="text-ink-soft text-sm">
+              Sem telefone no perfil. Peça um pela conversa e confirme que é do projeto.
+            </span>
+          )}
+        </address>
+      ) : (
+        <p className="flex max-w-measure items-start gap-2 text-ink-soft text-sm">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+          {isOpen
+            ? "Esta conta não está mais na plataforma."
+            : side === "captador"
+              ? "Nome, e-mail e telefone abrem com o desbloqueio."
+              : "O seu contato e o do projeto abrem para os dois quando o projeto desbloquear."}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Alert } from "@/components/kit/ui/alert";
+import { readableName } from "@/lib/kit/text";
+import { TALK } from "@/lib/matches/conversations/messages";
+import type { OpenedConversation } from "@/lib/matches/conversations/queries/talk";
+import { ComposeForm } from "./compose-form";
+import { ConversationMenu } from "./conversation-menu";
+import { MessageList } from "./message-list";
+import { useThread } from "./use-thread";
+
+const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
+
+/** The conversation of a support: header, messages and composer. `today` as ISO. */
+export function ConversationView({ opened, today }: { opened: OpenedConversation; today: string }) {
+  const { head } = opened;
+  const other = readableName(head.other);
+  const handle = useThread(opened);
+  const { thread, line } = handle;
+  return (
+    <article id="conversa" aria-labelledby="conversa-com" className="talk scroll-mt-20">
+      <header className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 md:px-5">
+        <h2 id="conversa-com" className="relative min-w-0 truncate text-xl">
+          Conversa com {other}
+          {other !== ROLES[head.otherRole] && <span className="sr-only">, {ROLES[head.otherRole]}</span>}
+        </h2>
+        <div className="flex shrink-0 items-center gap-1">
+          <ConversationMenu conversationId={head.id} isMuted={head.muted} />
+        </div>
+      </header>
+      <MessageList handle={handle} other={other} today={today} />
+      {line === "broken" && (
+        <p
+          role="status"
+          className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-ink-soft text-xs md:px-5"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {TALK.live.waiting}
+        </p>
+      )}
+      {thread.isOpen ? (
+        <KeepClear>
+          <ComposeForm handle={handle} />
+        </KeepClear>
+      ) : (
+        <div className="grid gap-2 border-line border-t p-3 md:px-5">
+          <Alert>{TALK.closedNotice}</Alert>
+          {handle.draft.text !== "" && <ComposeForm handle={handle} isClosed />}
+        </div>
+      )}
+    </article>
+  );
+}

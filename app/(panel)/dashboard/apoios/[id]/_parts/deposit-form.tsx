@@ -1,0 +1,121 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CpfField } from "@/components/kit/forms/cpf-field";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { formatAmount } from "@/lib/kit/money";
+import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { informDepositAction } from "@/lib/money/receipts/actions";
+import { depositSchema } from "@/lib/money/receipts/schema";
+import { DealAmount } from "./deal-amount";
+import { ProofField } from "./proof-field";
+
+type DepositFormProps = {
+  id: string;
+  /** ISO day. */
+  today: string;
+  known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
+  /** Initial amount, from the interest, in centavos. */
+  suggested: number;
+  /** Payer on the receipt; `isMissing`: the form has fields for the rest. */
+  payer: { name: string; isCompany: boolean; isMissing: boolean };
+};
+
+const labelsFor = (isCompany: boolean) => ({
+  valor: "Valor depositado",
+  data: "Dia do depósito",
+  documento: isCompany ? "CNPJ que sai no recibo" : "CPF que sai no recibo",
+  nome: isCompany ? "Razão social" : "Nome completo, como no CPF",
+  arquivo: "Comprovante do banco",
+});
+
+/** Correction of a reported deposit, behind a button. */
+export function ChangeDeposit(props: DepositFormProps) {
+  return (
+    <div>
+      <FormDialog label="Corrigir ou trocar o comprovante" title="Corrigir o depósito">
+        {(close) => <DepositForm {...props} onDone={close} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+/**
+ * Amount and day of the deposit. With the bank's proof, which may follow later, it also confirms the amount for this side.
+ */
+export function DepositForm({
+  id,
+  today,
+  known,
+  suggested,
+  payer,
+  onDone,
+}: DepositFormProps & { onDone?: () => void }) {
+  const router = useRouter();
+  const labels = labelsFor(payer.isCompany);
+  const { control, formProps, pending, setError, setValue } = useActionForm({
+    schema: depositSchema,
+    action: informDepositAction,
+    defaultValues: {
+      id,
+      valor: formatAmount(known?.valor ?? suggested),
+      data: known?.data ?? today,
+      arquivo: "",
+      documento: "",
+      nome: payer.isMissing ? payer.name : "",
+    },
+    onSuccess: ({ message, hint }) => {
+      onDone?.();
+      toast({ title: message, description: hint });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  const field = fieldsOf(control, labels);
+  return (
+    <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
+      <FormSummary control={control} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DealAmount
+          {...field("valor")}
+          help="Como está no comprovante."
+          onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+        />
+        <TextField {...field("data")} type="date" help="O dia em que o dinheiro saiu." />
+      </div>
+      {payer.isMissing && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {payer.isCompany ? (
+            <TextField
+              {...field("documento")}
+              help="É por ele que a Receita reconhece o apoio."
+              maxLength={18}
+            />
+          ) : (
+            <CpfField {...field("documento")} help="É por ele que a Receita reconhece o apoio." />
+          )}
+          <TextField
+            {...field("nome")}
+            help={payer.isCompany ? "A da Receita Federal, se ela responder." : "Fica no seu perfil também."}
+            maxLength={120}
+          />
+        </div>
+      )}
+      <ProofField
+        control={control}
+        label={labels.arquivo}
+        known={known?.arquivo?.nome ?? null}
+        onStored={(file) => setValue("arquivo", file, { shouldValidate: false })}
+      />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        {known ? "Salvar o depósito" : "Avisar que depositei"}
+      </SubmitButton>
+    </form>
+  );
+}

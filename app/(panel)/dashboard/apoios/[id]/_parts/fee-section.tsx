@@ -1,0 +1,146 @@
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
+import { ChargedBy } from "@/components/words/operator/charged-by";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
+import {
+  COMMISSION_LINE,
+  FEE_NAMES,
+  OTHER_PAYMENT_STATES,
+  PAYMENT_STATES,
+  SMALL_FEE,
+} from "@/lib/money/fees/messages";
+import { quoteFees } from "@/lib/money/fees/queries";
+import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
+import { DealSection } from "./deal-section";
+import { PayFee } from "./pay-fee";
+import { UnlockChoice } from "./unlock-choice";
+
+type FeeSectionProps = { deal: DealView; userId: string; now: Date };
+
+const STATES: Record<FeeDisplay, string> = { ...PAYMENT_STATES, ...OTHER_PAYMENT_STATES };
+
+/** Fees owed and paid by the project; hidden from the funder (A6.2, B4.4). */
+export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
+  if (deal.side !== "captador") return null;
+  const { facts, taxas } = deal;
+  const phase = phaseOf(facts);
+  const mayUnlock = canDo(facts, "captador", "desbloquear");
+  if (!mayUnlock && phase !== "comissao" && taxas.length === 0) return null;
+  return (
+    <DealSection
+      id="taxas"
+      title={mayUnlock ? "Abrir o contato" : "Taxas da plataforma"}
+      isNow={phase === "bloqueada" || phase === "comissao"}
+    >
+      <div className="grid gap-6">
+        {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
+        {phase === "comissao" && <Commission deal={deal} now={now} />}
+        {taxas.length > 0 && <FeeList taxas={taxas} now={now} />}
+        <ChargedBy />
+      </div>
+    </DealSection>
+  );
+}
+
+const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
+
+async function Unlocking({ deal: { id, valor, taxas }, userId, now }: FeeSectionProps) {
+  const quote = await quoteFees(userId, valor, now);
+  if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
+  const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
+  return (
+    <>
+      <p className="max-w-measure leading-normal">
+        Há dois jeitos de abrir o contato de quem quer apoiar com {formatMoneyCents(valor)}. Os dois abrem o
+        mesmo: nome, e-mail, telefone e a conversa. A comissão de 8% é devida de todo modo, sobre o valor que
+        os dois lados confirmarem.
+      </p>
+      <UnlockChoice
+        id={id}
+        again={again}
+        unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
+        commission={{ text: formatMoneyCents(quote.comissao.valor) }}
+      />
+      {(quote.desbloqueio.raised || quote.comissao.raised) && (
+        <p className="text-ink-soft text-sm">{SMALL_FEE}</p>
+      )}
+      {quote.comissao.aboveLine && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
+    </>
+  );
+}
+
+function Commission({ deal: { id, taxas, valorConfirmado }, now }: Pick<FeeSectionProps, "deal" | "now">) {
+  const due = taxas.findLast(({ kind, paymentStatus, refundedAt }) =>
+    kind === "desbloqueio" ? false : paymentStatus !== "paid" || refundedAt !== null,
+  );
+  if (!due || valorConfirmado === null) return null;
+  const display = feeDisplay(due, now);
+  return (
+    <>
+      <p className="max-w-measure leading-normal">
+        {due.kind === "complemento"
+          ? `Você já pagou a comissão sobre o valor do interesse. O valor confirmado, ${formatMoneyCents(valorConfirmado)}, é maior: falta a diferença.`
+          : `8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram. Depois do pagamento ele conta no total captado do projeto.`}
+      </p>
+      {due.valor > REPORTED_LINE && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
+      {isPayable(display) && (
+        <PayFee
+          id={id}
+          label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
+        />
+      )}
+    </>
+  );
+}
+
+const TONES: Record<FeeDisplay, "brand" | "accent" | "muted"> = {
+  unlocked: "brand",
+  paid: "brand",
+  processing: "accent",
+  pending: "muted",
+  expired: "accent",
+  failed: "accent",
+  refunded: "muted",
+  disputed: "accent",
+};
+
+const whenOf = (
+  { paidAt, refundedAt, expiresAt, devolvido }: FeeFacts,
+  display: FeeDisplay,
+): string | null => {
+  if (display === "refunded" && refundedAt) return `devolução em ${formatDate(refundedAt)}`;
+  if (paidAt && devolvido > 0)
+    return `pagamento em ${formatDate(paidAt)}; ${formatMoneyCents(devolvido)} de volta para você`;
+  if (paidAt) return `pagamento em ${formatDate(paidAt)}`;
+  return display === "expired" && expiresAt
+    ? `a página de pagamento venceu em ${formatDate(expiresAt)}`
+    : null;
+};
+
+function FeeList({ taxas, now }: { taxas: readonly FeeFacts[]; now: Date }) {
+  return (
+    <ul aria-label="Taxas" className="figures border-line border-t">
+      {taxas.map((fee) => {
+        const display = feeDisplay(fee, now);
+        const when = whenOf(fee, display);
+        return (
+          <li
+            key={fee.kind}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3 text-sm"
+          >
+            <span className="min-w-0">
+              <span className="font-semibold">{FEE_NAMES[fee.kind]}</span>
+              {when && <span className="block text-ink-soft text-xs">{when}</span>}
+            </span>
+            <span className="flex items-center gap-3">
+              <Badge tone={TONES[display]}>{STATES[display]}</Badge>
+              <span className="whitespace-nowrap font-semibold">{formatMoneyCents(fee.valor)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

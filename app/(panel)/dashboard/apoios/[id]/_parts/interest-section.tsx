@@ -1,0 +1,53 @@
+import { formatDate } from "@/lib/kit/format";
+import type { SupportView } from "@/lib/money/supports/queries/support";
+import { DealSection, Fact } from "./deal-section";
+import { WithdrawInterest } from "./withdraw-interest";
+
+/** The interest as registered: day, contact, message, and why it ended. */
+export function InterestSection({ support }: { support: SupportView }) {
+  const { side, interest } = support;
+  const { registradoEm, motivo } = interest;
+  const message = side === "captador" ? support.interest.mensagem : support.interest.observacoes;
+  return (
+    <DealSection
+      id="interesse"
+      title="Interesse"
+      state={<span className="figures text-ink-soft text-sm">Registrado em {formatDate(registradoEm)}</span>}
+    >
+      <div className="grid gap-4">
+        {motivo && (
+          <p className="max-w-measure whitespace-pre-line break-words">
+            <span className="font-semibold">
+              {side === "captador" ? "O que o financiador lê: " : "Motivo do projeto: "}
+            </span>
+            {motivo}
+          </p>
+        )}
+        {message ? (
+          <p className="max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-4 leading-normal">
+            {message}
+          </p>
+        ) : (
+          <p className="text-ink-soft">Sem mensagem.</p>
+        )}
+        {side === "financiador" && (
+          <dl>
+            <Fact label="Contato que você deixou">
+              <span className="break-all">{support.interest.contato}</span>
+            </Fact>
+          </dl>
+        )}
+        {side === "financiador" && support.deal && support.interest.canWithdraw && (
+          <div>
+            <WithdrawInterest
+              id={interest.id}
+              project={interest.projeto.nome}
+              href={interest.projeto.href}
+              status={interest.status}
+            />
+          </div>
+        )}
+      </div>
+    </DealSection>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { phaseOf } from "@/lib/money/deals/rules/deal";
+import { DealSection } from "./deal-section";
+
+/** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */
+function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
+  const { falta } = facts;
+  const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
+  if (side !== "captador" || !falta || isShownAbove) return null;
+  return (
+    <DealSection id="recibo" title="Recibo">
+      <LackNotice lack={falta} projetoId={projeto.id} />
+    </DealSection>
+  );
+}
+
+/** The receipt that the project issues to the funder (lib/money/receipts). */
+export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
+  if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
+  return (
+    <DealSection id="recibo" title="Recibo">
+      <div className="grid gap-3">
+        <DealReceipt viewer={{ userId, userType: deal.side }} opportunityId={deal.id} />
+        {deal.recibo && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+            <Link href={`/recibo/${deal.recibo.code}`} prefetch={false} className="link">
+              Conferir o código do recibo
+            </Link>
+            <Link href="/dashboard/comprovantes" prefetch={false} className="link">
+              Todos os recibos
+            </Link>
+          </p>
+        )}
+      </div>
+    </DealSection>
+  );
+}

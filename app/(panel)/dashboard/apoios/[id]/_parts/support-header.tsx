@@ -1,0 +1,119 @@
+import Link from "next/link";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
+import { StepArcs } from "@/components/kit/ui/step-arcs";
+import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/money";
+import { BANK } from "@/lib/money/deals/messages/room";
+import { dueText } from "@/lib/money/deals/messages/standing";
+import { isMyTurn } from "@/lib/money/deals/rules/standing";
+import type { SupportView } from "@/lib/money/supports/queries/support";
+import { nextOf, turnText } from "../../_parts/support-words";
+import { AnswerButtons } from "./answer-buttons";
+import { ChangeAmount } from "./name-amount";
+import { WithdrawInterest } from "./withdraw-interest";
+
+/** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
+function nextText({ side, standing, deal, interest: { motivo } }: SupportView): string {
+  if (standing.deal?.phase === "deposito" && side === "financiador" && deal?.conta?.estado === "repousa")
+    return BANK.waitBeforeDeposit;
+  return nextOf(standing, motivo);
+}
+
+function amountOf(support: SupportView): { label: string; value: string } {
+  const { deal, side, interest } = support;
+  if (deal && deal.valorConfirmado !== null)
+    return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
+  if (deal) return { label: "Valor do interesse", value: formatMoneyCents(deal.valor) };
+  const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
+  return {
+    label: interest.status === "Interessada" ? "Valor em vista" : "Valor do interesse",
+    value: value ?? "a combinar",
+  };
+}
+
+const toText = (centavos: string | number | null): string | null =>
+  typeof centavos === "number" ? formatMoney(centavos) : centavos;
+
+/** Project, amount, timeline, the viewer's next step and its buttons. */
+export function SupportHeader({ support }: { support: SupportView }) {
+  const { side, standing, interest } = support;
+  const { projeto } = interest;
+  const turn = turnText(standing);
+  const due = dueText(standing, formatDate);
+  const amount = amountOf(support);
+  return (
+    <header>
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="max-w-[28ch] break-words text-3xl leading-tight">
+            {projeto.href ? (
+              <Link href={projeto.href} prefetch={false} className="hover:text-brand hover:underline">
+                {projeto.nome}
+              </Link>
+            ) : (
+              projeto.nome
+            )}
+          </h1>
+          <p className="mt-1.5 text-ink-soft">
+            {projeto.proponente}
+            {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
+          </p>
+        </div>
+        <dl className="figures">
+          <dt className="text-ink-soft text-sm">{amount.label}</dt>
+          <dd className="font-display font-semibold text-2xl leading-tight tracking-tight">{amount.value}</dd>
+        </dl>
+      </div>
+      {standing.steps && (
+        <StepArcs
+          steps={standing.steps}
+          turn={turn}
+          isLate={standing.isLate}
+          className="mt-6 max-w-[46rem]"
+        />
+      )}
+      <div
+        {...HOLDER}
+        className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4"
+      >
+        <p className="max-w-measure leading-normal">
+          {turn && (
+            <strong className={`font-semibold ${isMyTurn(standing) ? "text-accent-text" : ""}`}>
+              {turn}
+              {due && (
+                <>
+                  , <span className="figures">{due}</span>
+                </>
+              )}
+              .{" "}
+            </strong>
+          )}
+          {nextText(support)}
+        </p>
+        <Actions support={support} />
+      </div>
+    </header>
+  );
+}
+
+/** Buttons about the interest: the captador's answer; the funder's change and withdrawal until there is a deal. */
+function Actions({ support }: { support: SupportView }) {
+  const { id, status, projeto, isOpen } = support.interest;
+  if (support.side === "captador")
+    return (
+      <AnswerButtons id={id} project={projeto.nome} isWaiting={status === "Interessada"} isOpen={isOpen} />
+    );
+  const { canWithdraw, valor } = support.interest;
+  if (!canWithdraw || support.deal) return null;
+  return (
+    <KeepClear>
+      <div className="flex flex-wrap gap-2">
+        {status === "Interessada" && isOpen && (
+          <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+        )}
+        <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+      </div>
+    </KeepClear>
+  );
+}

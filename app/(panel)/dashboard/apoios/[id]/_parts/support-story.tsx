@@ -1,0 +1,61 @@
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { Side } from "@/lib/kit/states";
+import { storyText } from "@/lib/money/deals/messages/story";
+import type { StoryEvent } from "@/lib/money/deals/queries/deal";
+import type { SupportView } from "@/lib/money/supports/queries/support";
+
+/** Text of an event. */
+function told({ author, details }: StoryEvent) {
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const { valor, data, hint, aparece, lado, vez, trocado } = details;
+  return {
+    author,
+    valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
+    data: typeof data === "string" ? formatDate(data) : null,
+    hint: text(hint),
+    aparece: typeof aparece === "string" ? formatMoment(new Date(aparece)) : null,
+    lado: lado === "captador" || lado === "financiador" ? (lado as Side) : null,
+    vez: typeof vez === "number" ? vez : null,
+    trocado: trocado === true,
+  };
+}
+
+type Line = { id: string; at: Date; text: string };
+
+/** Lines of the interest itself, the newest first. */
+function interestLines({ deal, interest }: SupportView): Line[] {
+  const { status, registradoEm, respondidoEm } = interest;
+  const answered = deal?.facts.aceitaEm ?? respondidoEm;
+  const registered = { id: "registrado", at: registradoEm, text: "O interesse foi registrado." };
+  if (deal || status === "Aceita" || status === "Confirmada")
+    return answered
+      ? [{ id: "aceito", at: answered, text: "O projeto aceitou o interesse." }, registered]
+      : [registered];
+  return status === "Recusada" && answered
+    ? [{ id: "recusado", at: answered, text: "O projeto recusou o interesse." }, registered]
+    : [registered];
+}
+
+/** What happened in a support, the newest event first, down to the registration. */
+export function SupportStory({ support }: { support: SupportView }) {
+  const events = (support.deal?.historia ?? []).map((event) => ({
+    id: event.id,
+    at: event.em,
+    text: storyText(support.side, event.type, told(event)),
+  }));
+  return (
+    <section aria-labelledby="apoio-historia">
+      <h2 id="apoio-historia" className="mb-3 text-lg">
+        O que aconteceu
+      </h2>
+      <ol className="grid gap-3.5 border-line border-l pl-4 text-sm">
+        {[...events, ...interestLines(support)].map(({ id, at, text }) => (
+          <li key={id}>
+            <span className="figures block text-ink-soft text-xs">{formatMoment(at)}</span>
+            <span className="break-words leading-snug">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

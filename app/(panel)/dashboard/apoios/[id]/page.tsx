@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Fragment, type ReactNode } from "react";
+import { requireViewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { listSimilar } from "@/lib/matches/interests/queries/similar";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { contactOf, type Phase, phaseOf } from "@/lib/money/deals/rules/deal";
+import { readSupport } from "@/lib/money/supports/queries/support";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
+import { AccountSection } from "./_parts/account-section";
+import { AmountSection } from "./_parts/amount-section";
+import { ConfirmSection } from "./_parts/confirm-section";
+import { ContactSection } from "./_parts/contact-section";
+import { ConversationView } from "./_parts/conversation-view";
+import { DepositSection } from "./_parts/deposit-section";
+import { FeeSection } from "./_parts/fee-section";
+import { InterestSection } from "./_parts/interest-section";
+import { PaymentReturn } from "./_parts/payment-return";
+import { ReceiptSection } from "./_parts/receipt-section";
+import { SimilarProjects } from "./_parts/similar-projects";
+import { SupportHeader } from "./_parts/support-header";
+import { SupportStory } from "./_parts/support-story";
+
+/** Rendered whole for each request: it belongs to the two sides of one support. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Apoio", robots: { index: false } };
+
+/** A support for one of its sides, from the interest to the receipt, with its conversation (B1.3, B3.7, B4.4). */
+export default async function SupportPage({ params, searchParams }: PageProps<"/dashboard/apoios/[id]">) {
+  const viewer = await requireViewer("/dashboard");
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  const now = new Date();
+  const support = await readSupport(viewer, id, now);
+  if (!support) notFound();
+  const { side, deal, talk, interest, standing } = support;
+  const similar = side === "financiador" && interest.status === "Recusada" ? [id] : [];
+  const projects = (await listSimilar(viewer.userId, similar)).get(id) ?? [];
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      {deal && side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
+      <SupportHeader support={support} />
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          {side === "financiador" && <AmountSection interest={interest} />}
+          {deal && <Steps deal={deal} userId={viewer.userId} now={now} />}
+          <SimilarProjects projects={projects} />
+          {talk && <ConversationView key={talk.head.id} opened={talk} today={toIsoDay(now)} />}
+          <InterestSection support={support} />
+        </div>
+        <aside className="grid min-w-0 content-start gap-10">
+          {(deal || standing.steps) && (
+            <ContactSection
+              side={side}
+              contact={deal?.contato ?? null}
+              isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
+            />
+          )}
+          <SupportStory support={support} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
+
+/** Sections in the order of the work: the current phase first, finished ones after it. */
+const ORDER: Record<Phase, readonly Section[]> = {
+  bloqueada: ["taxas"],
+  conta: ["conta", "recibo", "taxas"],
+  deposito: ["deposito", "conta", "valor", "recibo", "taxas"],
+  comprovante: ["deposito", "valor", "recibo", "conta", "taxas"],
+  confirmacao: ["valor", "deposito", "recibo", "conta", "taxas"],
+  divergencia: ["valor", "deposito", "recibo", "conta", "taxas"],
+  comissao: ["taxas", "recibo", "valor", "deposito", "conta"],
+  recibo: ["recibo", "valor", "deposito", "conta", "taxas"],
+  concluida: ["recibo", "valor", "deposito", "conta", "taxas"],
+  cancelada: ["taxas"],
+};
+
+/** A funder reads whose account it is before the form about the deposit. */
+const orderOf = ({ facts, side }: DealView): readonly Section[] => {
+  const phase = phaseOf(facts);
+  return phase === "deposito" && side === "financiador"
+    ? ["conta", "deposito", "valor", "recibo"]
+    : ORDER[phase];
+};
+
+type StepsProps = { deal: DealView; userId: string; now: Date };
+
+function Steps({ deal, userId, now }: StepsProps) {
+  const sections: Record<Section, ReactNode> = {
+    taxas: <FeeSection deal={deal} userId={userId} now={now} />,
+    conta: <AccountSection deal={deal} />,
+    deposito: <DepositSection deal={deal} userId={userId} now={now} />,
+    valor: <ConfirmSection deal={deal} />,
+    recibo: <ReceiptSection deal={deal} userId={userId} />,
+  };
+  return orderOf(deal).map((name) => <Fragment key={name}>{sections[name]}</Fragment>);
+}

@@ -1,0 +1,113 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatDate } from "@/lib/kit/format";
+import { isMyTurn } from "@/lib/money/deals/rules/standing";
+import { EMPTY } from "@/lib/money/supports/messages";
+import type { SupportRow } from "@/lib/money/supports/queries/list";
+import { dutyOf, stageText, turnText } from "./support-words";
+
+/** Columns from a tablet on: project, stage, turn, day, amount. */
+const COLUMNS =
+  "md:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_7.5rem_minmax(6.5rem,auto)_1rem] md:gap-x-4";
+
+type SupportListProps = {
+  items: readonly SupportRow[];
+  /** Which text an empty page has. */
+  kind: keyof typeof EMPTY;
+};
+
+/** Supports as rows: each leads to its page. */
+export function SupportList({ items, kind }: SupportListProps) {
+  if (items.length === 0)
+    return <p className="rounded-md border border-line border-dashed px-5 py-8">{EMPTY[kind]}</p>;
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <p
+        aria-hidden
+        className={`hidden border-line border-b px-5 py-2 text-ink-soft text-xs md:grid ${COLUMNS}`}
+      >
+        <span>Projeto</span>
+        <span>Etapa</span>
+        <span>De quem é a vez</span>
+        <span>Até quando</span>
+        <span className="text-right">Valor</span>
+      </p>
+      <ul aria-label="Apoios">
+        {items.map((support) => (
+          <SupportItem key={support.id} support={support} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SupportItem({ support }: { support: SupportRow }) {
+  const { id, projeto, valor, quem, registradoEm, naoLidas, standing } = support;
+  const { due, isLate } = standing;
+  const isMine = isMyTurn(standing);
+  return (
+    <li id={`interesse-${id}`} className="scroll-mt-20 border-line [&+&]:border-t">
+      <Link
+        href={`/dashboard/apoios/${id}`}
+        prefetch={false}
+        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:items-center md:px-5 md:py-2.5 ${COLUMNS}`}
+      >
+        <span className="min-w-0">
+          <span className="block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
+            {projeto}
+          </span>
+          <span className="figures block truncate text-ink-soft text-xs leading-5">
+            {quem ?? `Registrado em ${formatDate(registradoEm)}`}
+            {naoLidas > 0 && (
+              <strong className="font-semibold text-accent-text">
+                {" · "}
+                {naoLidas === 1 ? "1 mensagem nova" : `${naoLidas} mensagens novas`}
+              </strong>
+            )}
+          </span>
+        </span>
+        <Cell label="Etapa" className="col-start-1 md:col-start-auto">
+          {stageText(standing)}
+        </Cell>
+        <Cell
+          label="Vez"
+          className={`col-start-1 md:col-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+        >
+          {dutyOf(standing) ?? turnText(standing)}
+        </Cell>
+        <Cell
+          label="Até"
+          className={`figures col-start-2 row-start-2 text-right md:col-start-auto md:row-start-auto md:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+        >
+          {due && (isLate ? `venceu em ${formatDate(due).slice(0, 5)}` : formatDate(due))}
+        </Cell>
+        <span className="figures col-start-2 row-start-1 text-right font-display font-semibold tracking-tight md:col-start-auto md:row-start-auto">
+          <span className="sr-only">Valor: </span>
+          {valor ?? "a combinar"}
+        </span>
+        <ChevronRight
+          aria-hidden
+          className="hidden size-4 justify-self-end text-ink-soft md:block"
+          strokeWidth={2}
+        />
+      </Link>
+    </li>
+  );
+}
+
+type CellProps = { label: string; className: string; children: ReactNode };
+
+/** A value with its label for screen readers; empty without a value. */
+function Cell({ label, className, children }: CellProps) {
+  return (
+    <span className={`min-w-0 text-sm leading-snug ${className}`}>
+      {children && (
+        <>
+          <span className="sr-only">{label}: </span>
+          {children}
+        </>
+      )}
+    </span>
+  );
+}

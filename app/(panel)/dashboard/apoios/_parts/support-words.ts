@@ -1,0 +1,45 @@
+import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages";
+import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS, WITH_TEAM } from "@/lib/money/supports/messages";
+import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
+
+/** Stage in a word or two, for the list; an ended support says how it ended. */
+export function stageText({ stage, interest: { status } }: SupportStanding): string {
+  if (stage !== "encerrado") return STAGE_WORDS[stage];
+  return status === "Recusada" ? ENDED.refused : ENDED.other;
+}
+
+/** `É a sua vez`, "" when the support waits for nobody. */
+export const turnText = ({ side, whose }: SupportStanding): string =>
+  whose === "team" ? WITH_TEAM : whoseText({ side, whose });
+
+/** Next step of an interest for the captador. */
+function receivedNext({ status, isOpen, hasAmount }: InterestFacts, motivo: string | null): string {
+  switch (status) {
+    case "Interessada":
+      return isOpen ? RECEIVED_NEXT.open : ANSWER.closed;
+    case "Aceita":
+      return hasAmount ? ANSWER.locked : ANSWER.lockedWithoutAmount;
+    case "Recusada":
+      return RECEIVED_NEXT.refused;
+    case "Confirmada":
+      return RECEIVED_NEXT.confirmed;
+    case "Cancelada":
+      return RECEIVED_NEXT.ended(receivedState(status, motivo));
+  }
+}
+
+/**
+ * Current and next step for this side.
+ * @param motivo why the project refused, or why the interest ended
+ */
+export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
+  if (deal) return nextText(deal);
+  return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
+}
+
+/** The duty of this side in a few words, or null; the same in the list and on the page. */
+export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
+  if (deal) return dutyVerb(deal);
+  return whose === "mine" ? FIRST_DUTY[side] : null;
+}

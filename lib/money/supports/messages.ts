@@ -1,0 +1,48 @@
+import type { Side } from "@/lib/kit/states";
+import type { Filter } from "./rules/filter";
+import type { Stage } from "./rules/stage";
+
+/** Stages in a word or two; a support that ended says how. */
+export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
+  resposta: "Esperando resposta",
+  deposito: "Depósito",
+  confirmacao: "Confirmação",
+  recibo: "Recibo",
+  concluido: "Concluído",
+};
+
+export const ENDED = { refused: "Recusado", other: "Encerrado" } as const;
+
+/** Filters of the list. */
+export const FILTER_WORDS: Record<Filter, string> = {
+  vez: "Sua vez",
+  resposta: "Esperando resposta",
+  deposito: "Depósito",
+  confirmacao: "Confirmação",
+  recibo: "Recibo",
+  concluido: "Concluídos",
+  encerrado: "Encerrados",
+};
+
+export const WITH_TEAM = "Com a nossa equipe";
+
+/** Next step of a received interest that waits or ended. */
+export const RECEIVED_NEXT = {
+  open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato abrem quando a oportunidade for desbloqueada.",
+  refused: "Você recusou este interesse, e o contato não foi aberto.",
+  confirmed: "Os dois lados confirmaram o valor.",
+  ended: (how: string) => `${how}. Não é preciso fazer nada.`,
+} as const;
+
+/** Duty of a side before there is a deal. */
+export const FIRST_DUTY: Record<Side, string> = {
+  captador: "Responda ao interesse",
+  financiador: "Informe o valor do apoio",
+};
+
+/** Texts of the list without rows. */
+export const EMPTY = {
+  filtered: "Nenhum apoio nesta etapa.",
+  project: "Este projeto ainda não recebeu interesses.",
+  later: "Não há mais apoios.",
+} as const;

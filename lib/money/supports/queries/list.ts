@@ -1,0 +1,205 @@
+import "server-only";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { toIsoDay } from "@/lib/kit/format";
+import type { InterestStatus, Side } from "@/lib/kit/states";
+import { receivedAmount } from "@/lib/matches/interests/queries/received";
+import {
+  amountText,
+  type InterestCursor,
+  isOpenForInterest,
+  readInterestCursor,
+  writeInterestCursor,
+} from "@/lib/matches/interests/rules/interest";
+import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { ofSide } from "@/lib/money/fees/queries";
+import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
+import { db, Prisma } from "@/lib/server/db";
+import { type Filter, storedAs } from "../rules/filter";
+import { type Stage, type SupportStanding, supportStanding } from "../rules/stage";
+
+/** Supports on a page. */
+export const SUPPORTS_PER_PAGE = 20;
+
+/** A support in the list. */
+export type SupportRow = {
+  id: string;
+  projeto: string;
+  /** In words; a range for a project that has not accepted, null without an amount. */
+  valor: string | null;
+  /** Name of the funder for the captador, once the contact is open. */
+  quem: string | null;
+  registradoEm: Date;
+  /** Unread messages. */
+  naoLidas: number;
+  standing: SupportStanding;
+};
+
+type Wanted = {
+  userId: string;
+  side: Side;
+  filter: Filter | null;
+  /** Limits a captador's list to one project. */
+  slug: string | null;
+  cursor?: string | undefined;
+};
+
+/** Order of a list: its own turn oldest first, everything else newest first. */
+type Order = { isOldestFirst: boolean; after: InterestCursor | null };
+
+const orderBy = ({ isOldestFirst }: Order, at: Prisma.Sql, id: Prisma.Sql) => {
+  const direction = Prisma.raw(isOldestFirst ? "asc" : "desc");
+  return Prisma.sql`order by ${at} ${direction}, ${id} ${direction} limit ${SUPPORTS_PER_PAGE + 1}`;
+};
+
+const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql) =>
+  after === null
+    ? Prisma.sql`true`
+    : Prisma.sql`(${at}, ${id}) ${Prisma.raw(isOldestFirst ? ">" : "<")}
+        (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`;
+
+const REGISTERED = Prisma.sql`i.created_at`;
+/** As in the partial indexes of accepted interests without an amount. */
+const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
+const INTEREST_ID = Prisma.sql`i.id`;
+const DEAL_AT = Prisma.sql`o.created_at`;
+const DEAL_ID = Prisma.sql`o.id`;
+
+/** Interests of this side that fulfil a condition, in the order of their moment `at`. */
+function interests({ userId, side, slug }: Wanted, order: Order, where: Prisma.Sql, at = REGISTERED) {
+  const mine =
+    side === "financiador"
+      ? Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid`
+      : Prisma.sql`projects p join empresas_interessadas i on i.projeto_id = p.id
+          where p.captador_id = ${userId}::uuid and (${slug}::text is null or p.slug = ${slug})`;
+  return Prisma.sql`(select i.id as interest, null::uuid as match, ${at} as at, i.id from ${mine} and ${where}
+    and ${beyond(order, at, INTEREST_ID)} ${orderBy(order, at, INTEREST_ID)})`;
+}
+
+/** Deals of this side that fulfil a condition, in the order of their acceptance. */
+const deals = ({ userId, side, slug }: Wanted, order: Order, where: Prisma.Sql) => Prisma.sql`(
+  select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
+  where ${ofSide(side, userId)} and ${where}
+    and (${slug}::text is null or o.projeto_id = (select id from projects where slug = ${slug}))
+    and ${beyond(order, DEAL_AT, DEAL_ID)} ${orderBy(order, DEAL_AT, DEAL_ID)})`;
+
+const ofStatus = (status: InterestStatus) => Prisma.sql`i.status_interesse = ${status}`;
+const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_interesse is null`;
+const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
+
+/** Each branch reads its rows from an index in the order of the list, so that a page costs the same at any depth. */
+function branchesOf(wanted: Wanted, order: Order): Prisma.Sql[] {
+  const { side, filter } = wanted;
+  const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
+  const inStage = (stage: Stage) =>
+    storedAs(stage, side).map((stored) => deals(wanted, order, Prisma.sql`o.etapa = ${stored}`));
+  switch (filter) {
+    case null:
+      return [interests(wanted, order, Prisma.sql`true`)];
+    case "vez": {
+      const turn = deals(wanted, order, waitsFor(side));
+      return side === "financiador"
+        ? [turn, without()]
+        : [turn, interests(wanted, order, Prisma.sql`${ofStatus("Interessada")} and ${TAKES_INTERESTS}`)];
+    }
+    case "resposta":
+      return [interests(wanted, order, ofStatus("Interessada"))];
+    case "deposito":
+      return [...inStage("deposito"), without()];
+    case "encerrado":
+      return (["Recusada", "Cancelada"] as const).map((status) => interests(wanted, order, ofStatus(status)));
+    default:
+      return inStage(filter);
+  }
+}
+
+type Row = Omit<FactsRow, "status"> & {
+  id: string;
+  at: Date;
+  placeId: string;
+  projeto: string;
+  interestStatus: InterestStatus;
+  registradoEm: Date;
+  respondidoEm: Date | null;
+  valor: number | null;
+  valorDoApoio: number | null;
+  hasOwner: boolean;
+  publicado: boolean;
+  statusProjeto: string;
+  quem: string | null;
+  naoLidas: number;
+  /** Null without a deal. */
+  status: FactsRow["status"] | null;
+};
+
+const readRows = (wanted: Wanted, order: Order) => {
+  const { userId, side } = wanted;
+  const who =
+    side === "captador"
+      ? Prisma.sql`case when ${CONTACT_IS_OPEN} and (select anonymised_at from users where id = i.user_id) is null
+          then i.nome_empresa end`
+      : Prisma.sql`null::text`;
+  return db.$queryRaw<Row[]>`
+    with pagina as materialized (
+      select interest, match, at, id from (${Prisma.join(branchesOf(wanted, order), " union all ")}) found
+      ${orderBy(order, Prisma.sql`at`, Prisma.sql`id`)})
+    select i.id, w.at, w.id as "placeId", p.nome_projeto as projeto, i.status_interesse as "interestStatus",
+      i.created_at as "registradoEm", i.respondido_em as "respondidoEm", i.valor_interesse::float8 as valor,
+      coalesce(o.confirmed_amount, o.amount)::float8 as "valorDoApoio", p.captador_id is not null as "hasOwner",
+      p.publicado, p.status as "statusProjeto", ${who} as quem, coalesce(s.unread, 0) as "naoLidas", ${FACT_COLUMNS}
+    from pagina w
+      join empresas_interessadas i
+        on i.id = coalesce(w.interest, (select n.interesse_id from matches n where n.id = w.match))
+      join projects p on p.id = i.projeto_id left join organizations g on g.id = p.organizacao_id
+      left join matches m on m.interesse_id = i.id
+      left join opportunities o on o.match_id = m.id and ${ofSide(side, userId)} and ${IS_DEAL}
+      left join bank_accounts b on b.projeto_id = o.projeto_id
+      left join lateral (select * from deposit_proofs where opportunity_id = o.id
+        order by created_at desc, id desc limit 1) d on true
+      left join talks t on t.opportunity_id = o.id
+      left join talk_sides s on s.talk_id = t.id and s.user_id = ${userId}::uuid
+    ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
+};
+
+function toRow(row: Row, side: Side, today: string): SupportRow {
+  const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio, quem } = row;
+  const { status, hasOwner, publicado, statusProjeto, naoLidas } = row;
+  const interest = {
+    status: interestStatus,
+    registradoEm,
+    respondidoEm,
+    hasAmount: valor !== null,
+    hasOwner,
+    isOpen: publicado && isOpenForInterest(statusProjeto),
+  };
+  const deal = status === null ? null : toFacts({ ...row, status });
+  const amount = valorDoApoio ?? valor;
+  return {
+    id,
+    projeto,
+    valor: side === "captador" ? receivedAmount(interestStatus, amount) : amountText(amount),
+    quem,
+    registradoEm,
+    naoLidas,
+    standing: supportStanding({ interest, deal }, side, today),
+  };
+}
+
+/**
+ * A page of one side's supports: a funder's interests with their deals, or those in a captador's projects. By keyset.
+ * @param wanted an invalid cursor starts over
+ */
+export async function listSupports(
+  wanted: Wanted,
+  now = new Date(),
+): Promise<{ items: SupportRow[]; next: string | null }> {
+  const order = { isOldestFirst: wanted.filter === "vez", after: readInterestCursor(wanted.cursor) };
+  const rows = await readRows(wanted, order);
+  const page = rows.slice(0, SUPPORTS_PER_PAGE);
+  const last = page.at(-1);
+  const next =
+    last && rows.length > page.length
+      ? writeInterestCursor({ at: last.at.getTime(), id: last.placeId })
+      : null;
+  const today = toIsoDay(now);
+  return { items: page.map((row) => toRow(row, wanted.side, today)), next };
+}

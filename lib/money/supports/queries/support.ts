@@ -1,0 +1,89 @@
+import "server-only";
+import type { Viewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
+import type { Side } from "@/lib/kit/states";
+import {
+  findConversation,
+  type OpenedConversation,
+  openConversation,
+} from "@/lib/matches/conversations/queries/talk";
+import { findReceived, type ReceivedInterest } from "@/lib/matches/interests/queries/received";
+import { findRegistered, type RegisteredInterest } from "@/lib/matches/interests/queries/registered";
+import { type DealView, readDeal } from "@/lib/money/deals/queries/deal";
+import { IS_DEAL } from "@/lib/people/contact/queries";
+import { db, Prisma } from "@/lib/server/db";
+import { type SupportStanding, supportStanding } from "../rules/stage";
+
+/** Condition of the side's own interests, over the rows i, p and o. */
+const isOfSide = (side: Side, userId: string) =>
+  side === "financiador"
+    ? Prisma.sql`i.user_id = ${userId}::uuid`
+    : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
+
+/**
+ * Finds a support of this side by the id of its interest, its deal or its conversation: addresses in mails of earlier
+ * versions have the latter two.
+ * @returns the id of the interest; null for everybody else
+ */
+export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select i.id from (
+      select ${id}::uuid as id
+      union all select m.interesse_id from opportunities o join matches m on m.id = o.match_id
+        where o.id = ${id}::uuid
+      union all select m.interesse_id from talks t join opportunities o on o.id = t.opportunity_id
+        join matches m on m.id = o.match_id where t.id = ${id}::uuid) wanted
+      join empresas_interessadas i on i.id = wanted.id join projects p on p.id = i.projeto_id
+      left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
+    where ${isOfSide(side, userId)} limit 1`;
+  return row?.id ?? null;
+}
+
+type Interest =
+  | { side: "financiador"; interest: RegisteredInterest }
+  | { side: "captador"; interest: ReceivedInterest };
+
+/** A support for one of its sides, without what only the other may see. */
+export type SupportView = Interest & {
+  id: string;
+  deal: DealView | null;
+  /** The conversation, from the unlocking on. */
+  talk: OpenedConversation | null;
+  standing: SupportStanding;
+};
+
+async function readInterest({ userId, userType }: Pick<Viewer, "userId" | "userType">, id: string) {
+  if (userType === "financiador") {
+    const interest = await findRegistered(userId, id);
+    return interest && ({ side: "financiador", interest } satisfies Interest);
+  }
+  const interest = await findReceived(userId, id);
+  return interest && ({ side: "captador", interest } satisfies Interest);
+}
+
+async function readTalk(userId: string, opportunityId: string): Promise<OpenedConversation | null> {
+  const talkId = await findConversation(userId, opportunityId);
+  return talkId === null ? null : openConversation(userId, talkId);
+}
+
+/** A support for one of its sides; null for everybody else. */
+export async function readSupport(
+  viewer: Pick<Viewer, "userId" | "userType">,
+  id: string,
+  now: Date,
+): Promise<SupportView | null> {
+  const found = await readInterest(viewer, id);
+  if (!found) return null;
+  const { opportunityId } = found.interest;
+  const [deal, talk] =
+    opportunityId === null
+      ? [null, null]
+      : await Promise.all([
+          readDeal(viewer.userId, viewer.userType, opportunityId, now),
+          readTalk(viewer.userId, opportunityId),
+        ]);
+  const facts = { interest: found.interest, deal: deal?.facts ?? null };
+  return { ...found, id, deal, talk, standing: supportStanding(facts, viewer.userType, toIsoDay(now)) };
+}

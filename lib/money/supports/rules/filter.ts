@@ -1,0 +1,50 @@
+import type { Side } from "@/lib/kit/states";
+import { STAGES, type Stage } from "./stage";
+
+/** Filters of the list: this side's turn, or one stage. */
+export const FILTERS = ["vez", ...STAGES] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** @returns null for all supports, also when the address has an unknown filter */
+export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
+
+/** Stages of a deal as stored (opportunities.etapa). */
+export const STORED_STAGES = [
+  "deposito",
+  "confirmacao",
+  "confirmado",
+  "confirmado_recibo",
+  "recibo",
+  "concluido",
+  "encerrado",
+] as const;
+export type StoredStage = (typeof STORED_STAGES)[number];
+
+const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
+  captador: {
+    deposito: "deposito",
+    confirmacao: "confirmacao",
+    confirmado: "confirmacao",
+    confirmado_recibo: "confirmacao",
+    recibo: "recibo",
+    concluido: "concluido",
+    encerrado: "encerrado",
+  },
+  financiador: {
+    deposito: "deposito",
+    confirmacao: "confirmacao",
+    confirmado: "recibo",
+    confirmado_recibo: "concluido",
+    recibo: "recibo",
+    concluido: "concluido",
+    encerrado: "encerrado",
+  },
+};
+
+/** Stored stages that a side sees as this one; stageOf decides the same from the facts. */
+export const storedAs = (stage: Stage, side: Side): StoredStage[] =>
+  STORED_STAGES.filter((stored) => SHOWN[side][stored] === stage);
+
+/** A project's slug in the address; null when it is none. */
+export const readSlug = (value: unknown): string | null =>
+  typeof value === "string" && /^[a-z0-9-]{1,120}$/.test(value) ? value : null;

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { SIDES } from "@/lib/kit/states";
+import type { DealFacts } from "@/lib/money/deals/rules/deal";
+import { ACCEPTED, at, everyDeal, SUPPORTS, TODAY } from "@/tests/setup/supports";
+import { FILTERS, readFilter, readSlug, STORED_STAGES, storedAs } from "./filter";
+import { type InterestFacts, STAGES, SUPPORT_STEPS, supportStanding } from "./stage";
+
+const STANDINGS = SUPPORTS.flatMap((facts) =>
+  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
+);
+
+describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
+  test("the timeline has one step of now while somebody or nobody is waited for, and none once it is over", () => {
+    for (const { standing } of STANDINGS) {
+      const { stage, steps } = standing;
+      expect(steps === null).toBe(stage === "encerrado");
+      if (!steps) continue;
+      expect(steps.map(({ step }) => step)).toEqual([...SUPPORT_STEPS]);
+      const now = steps.filter(({ state }) => state === "now");
+      expect(now).toHaveLength(stage === "concluido" ? 0 : 1);
+      expect(steps[0]).toEqual({ step: "Interesse", state: "done", at: at("2026-11-01") });
+      // Only the receipt may be done before its turn.
+      const order = steps.slice(0, 4).map(({ state }) => ["done", "now", "next"].indexOf(state));
+      expect(order).toEqual(order.toSorted());
+    }
+  });
+
+  test("the step of now has the day until which it is due, and says when that is past", () => {
+    for (const { standing } of STANDINGS) {
+      const now = standing.steps?.find(({ state }) => state === "now");
+      if (now) expect(now.at).toBe(standing.due);
+      expect(standing.isLate).toBe(standing.due !== null && standing.due < TODAY);
+      if (standing.whose === "nobody") expect(standing.due).toBeNull();
+    }
+  });
+
+  test("an answer is waited for from the project, else from the team; a missing amount from the funder", () => {
+    const open = { ...ACCEPTED, status: "Interessada", respondidoEm: null } as const;
+    const turn = (interest: InterestFacts) =>
+      SIDES.map((side) => supportStanding({ interest, deal: null }, side, TODAY).whose);
+    expect(turn(open)).toEqual(["mine", "theirs"]);
+    expect(turn({ ...open, hasOwner: false })).toEqual(["team", "team"]);
+    expect(turn({ ...open, isOpen: false })).toEqual(["nobody", "nobody"]);
+    expect(turn({ ...ACCEPTED, hasAmount: false })).toEqual(["theirs", "mine"]);
+  });
+
+  test("a confirmed deal waits for the commission of the project alone: the funder waits for the receipt", () => {
+    const deal = everyDeal().find(
+      ({ status, reciboEm, comissaoPagaEm }) => status === "confirmada" && !reciboEm && !comissaoPagaEm,
+    );
+    if (!deal) throw new Error("no deal");
+    const stages = (facts: DealFacts) =>
+      SIDES.map((side) => supportStanding({ interest: ACCEPTED, deal: facts }, side, TODAY).stage);
+    expect(stages(deal)).toEqual(["confirmacao", "recibo"]);
+    expect(stages({ ...deal, reciboEm: at("2026-11-13") })).toEqual(["confirmacao", "concluido"]);
+  });
+
+  test("an ended interest has ended whatever its deal was, and a new one waits for its answer again", () => {
+    for (const deal of everyDeal())
+      for (const side of SIDES) {
+        const stageAs = (status: InterestFacts["status"]) =>
+          supportStanding({ interest: { ...ACCEPTED, status }, deal }, side, TODAY).stage;
+        expect([stageAs("Cancelada"), stageAs("Interessada")]).toEqual(["encerrado", "resposta"]);
+      }
+  });
+});
+
+test("every stored stage is one stage for each side, and an unknown filter or project is none", () => {
+  for (const side of SIDES)
+    expect(STAGES.flatMap((stage) => storedAs(stage, side)).toSorted()).toEqual(
+      [...STORED_STAGES].toSorted(),
+    );
+  for (const filter of FILTERS) expect(readFilter(filter)).toBe(filter);
+  expect([readFilter("x"), readFilter(["vez"]), readFilter(undefined)]).toEqual([null, null, null]);
+  expect([readSlug("triciclos-2"), readSlug("a'b"), readSlug(["a"])]).toEqual(["triciclos-2", null, null]);
+});

@@ -1,0 +1,156 @@
+import type { InterestStatus, Side } from "@/lib/kit/states";
+import { answerDue } from "@/lib/matches/interests/rules/deadline";
+import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/deal";
+import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
+
+/** Steps of a support, from the interest to the receipt; the same for both sides. */
+export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
+export type SupportStep = (typeof SUPPORT_STEPS)[number];
+
+/**
+ * Stages of a support, a filter of the list: the answer, the deposit with all that it needs (amount, contact, account),
+ * the confirmation by both sides, the receipt; done; ended before.
+ */
+export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Facts of the interest that decide where its support stands. */
+export type InterestFacts = {
+  status: InterestStatus;
+  registradoEm: Date;
+  respondidoEm: Date | null;
+  hasAmount: boolean;
+  /** Whether the project has a captador; otherwise the team makes the contact. */
+  hasOwner: boolean;
+  /** Whether the project still takes interests. */
+  isOpen: boolean;
+};
+
+/** An interest, and its deal once it was accepted with an amount. */
+export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
+
+/**
+ * Stage of a support for one side. A confirmed deal waits for the commission of the project: for the captador that is
+ * part of the confirmation, for the funder, who never hears of it, the receipt comes next (A6.2).
+ */
+export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side): Stage {
+  if (status === "Recusada" || status === "Cancelada") return "encerrado";
+  if (status === "Interessada") return "resposta";
+  if (!deal) return "deposito";
+  switch (phaseOf(deal)) {
+    case "bloqueada":
+    case "conta":
+    case "deposito":
+    case "comprovante":
+      return "deposito";
+    case "confirmacao":
+    case "divergencia":
+      return "confirmacao";
+    case "comissao":
+      if (side === "captador") return "confirmacao";
+      return deal.reciboEm ? "concluido" : "recibo";
+    case "recibo":
+      return "recibo";
+    case "concluida":
+      return "concluido";
+    case "cancelada":
+      return "encerrado";
+  }
+}
+
+/** Whose turn a support is, seen from one side; the team's while the project has no captador. */
+export type Turn = Whose | "team";
+
+export type TimelineStep = {
+  step: SupportStep;
+  state: "done" | "now" | "next";
+  /** When it was done, or is due. */
+  at: Date | string | null;
+};
+
+/** Where a support stands for one side: every text about it follows from this. */
+export type SupportStanding = {
+  side: Side;
+  stage: Stage;
+  whose: Turn;
+  /** ISO day until which the present step should be done; null without one. */
+  due: string | null;
+  /** That day is past. */
+  isLate: boolean;
+  interest: InterestFacts;
+  /** Standing of the deal; null before there is one, and after the interest ended. */
+  deal: Standing | null;
+  /** Timeline; null for a support that ended. */
+  steps: TimelineStep[] | null;
+};
+
+type Now = Pick<SupportStanding, "whose" | "due">;
+
+const NOBODY: Now = { whose: "nobody", due: null };
+
+/** Turn of an interest without a deal. One on a closed project waits for nobody: it can only be withdrawn. */
+function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
+  const turnOf = (one: Side): Turn => (one === side ? "mine" : "theirs");
+  if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
+  if (status !== "Interessada" || !isOpen) return NOBODY;
+  return hasOwner
+    ? { whose: turnOf("captador"), due: answerDue(registradoEm) }
+    : { whose: "team", due: null };
+}
+
+/** Index of the step of each stage in {@link SUPPORT_STEPS}. */
+const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
+  resposta: 1,
+  deposito: 2,
+  confirmacao: 3,
+  recibo: 4,
+  concluido: 5,
+};
+
+/** When each step was done. */
+function doneAt({ interest, deal }: SupportFacts): (Date | null)[] {
+  const named = [deal?.captador?.em, deal?.financiador?.em].filter((em) => em !== undefined);
+  const confirmed = named.length === 2 ? new Date(Math.max(...named.map((em) => em.getTime()))) : null;
+  return [
+    interest.registradoEm,
+    deal?.aceitaEm ?? interest.respondidoEm,
+    deal?.deposito?.em ?? null,
+    confirmed,
+    deal?.reciboEm ?? null,
+  ];
+}
+
+function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): TimelineStep[] | null {
+  if (stage === "encerrado") return null;
+  const now = STEP_OF[stage];
+  const moments = doneAt(facts);
+  return SUPPORT_STEPS.map((step, index): TimelineStep => {
+    const at = moments[index] ?? null;
+    if (index < now) return { step, state: "done", at };
+    if (index === now) return { step, state: "now", at: due };
+    // The receipt may be issued before the commission is paid.
+    return step === "Recibo" && at ? { step, state: "done", at } : { step, state: "next", at: null };
+  });
+}
+
+/**
+ * Where a support stands for one side.
+ * @param today ISO, in São Paulo
+ */
+export function supportStanding(facts: SupportFacts, side: Side, today: string): SupportStanding {
+  const { interest } = facts;
+  const stage = stageOf(facts, side);
+  const hasDeal = facts.deal !== null && stage !== "resposta" && stage !== "encerrado";
+  const deal = facts.deal && hasDeal ? standingOf(facts.deal, side, today) : null;
+  const { whose, due } = stage === "concluido" ? NOBODY : (deal ?? interestTurn(interest, side));
+  return {
+    side,
+    stage,
+    whose,
+    due,
+    isLate: due !== null && due < today,
+    interest,
+    deal,
+    steps: timelineOf({ interest, deal: hasDeal ? facts.deal : null }, stage, due),
+  };
+}

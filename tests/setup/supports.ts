@@ -1,0 +1,62 @@
+import { INTEREST_STATUSES } from "@/lib/kit/states";
+import type { DealFacts, Named } from "@/lib/money/deals/rules/deal";
+import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/stage";
+
+export const at = (day: string) => new Date(`${day}T15:00Z`);
+const named = (valor: number): Named => ({ valor, em: at("2026-11-09") });
+export const TODAY = "2026-11-20";
+
+/** Every deal of an accepted interest that the product leads to, and most that it does not. */
+export function everyDeal(): DealFacts[] {
+  const deposits = [null, false, true].map((paper) =>
+    paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
+  );
+  const amounts: [Named | null, Named | null][] = [
+    [null, null],
+    [named(100), null],
+    [null, named(100)],
+    [named(100), named(100)],
+    [named(100), named(90)],
+  ];
+  const all: DealFacts[] = [];
+  for (const falta of [null, "organizacao"] as const)
+    for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida"] as const)
+      for (const contaEm of [null, at("2026-11-04")])
+        for (const deposito of deposits)
+          for (const [captador, financiador] of amounts)
+            for (const comissaoPagaEm of [null, at("2026-11-12")])
+              for (const reciboEm of [null, at("2026-11-13")])
+                all.push({
+                  ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
+                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                });
+  // Two equal amounts confirm a deal in the same transaction.
+  return all.filter(
+    ({ status, captador, financiador }) =>
+      status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,
+  );
+}
+
+/** Every interest without a deal. */
+function everyInterest(): SupportFacts[] {
+  const all: InterestFacts[] = [];
+  for (const status of INTEREST_STATUSES)
+    for (const hasAmount of [true, false])
+      for (const hasOwner of [true, false])
+        for (const isOpen of [true, false])
+          all.push({
+            ...{ status, hasAmount, hasOwner, isOpen, registradoEm: at("2026-11-01") },
+            respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
+          });
+  return all.map((interest) => ({ interest, deal: null }));
+}
+
+export const ACCEPTED: InterestFacts = {
+  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true },
+  ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
+};
+/** Every support: interests without a deal, and deals of accepted ones. */
+export const SUPPORTS: SupportFacts[] = [
+  ...everyInterest(),
+  ...everyDeal().map((deal) => ({ interest: ACCEPTED, deal })),
+];
