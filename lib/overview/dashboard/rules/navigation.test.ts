@@ -7,7 +7,6 @@ const counts = {
   received: 1,
   deals: 6,
   interests: 3,
-  favorites: 4,
   searches: 5,
   conversations: 0,
   unread: 7,

@@ -45,7 +45,6 @@ export type NavCounts = {
   deals: number;
   received: number;
   interests: number;
-  favorites: number;
   searches: number;
   /** Conversations of deals, and unread messages in them. */
   conversations: number;
@@ -70,8 +69,8 @@ const agora = (home: string): NavItem => ({
   covers: ["/dashboard"],
 });
 
-const kept = ({ favorites, searches }: NavCounts): NavLink[] => [
-  { href: "/dashboard/favoritos", label: "Favoritos", count: favorites },
+const kept = ({ searches }: NavCounts): NavLink[] => [
+  { href: "/dashboard/favoritos", label: "Favoritos" },
   { href: "/dashboard/buscas", label: "Buscas salvas", count: searches },
   { href: "/comparar", label: "Comparar" },
   { href: "/incentivos", label: "Simulador" },
@@ -87,7 +86,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     links: [
       { href: "/dashboard/organizacoes", label: "Organizações" },
       ...(hasPlans ? [{ href: PROPOSALS, label: "Assistente IA" }] : []),
-      { href: "/dashboard/favoritos", label: "Favoritos", count: counts.favorites },
+      { href: "/dashboard/favoritos", label: "Favoritos" },
     ],
     covers: [LIST, "/comparar", "/incentivos"],
   }),
