@@ -115,6 +115,7 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 
 /** The rule of each HTTP function at /api/<name>. */
 const FUNCTIONS = {
+  agenda: "viewer",
   "ai-assistant": "captador",
   arquivos: "viewer",
   "check-subscription": "viewer",

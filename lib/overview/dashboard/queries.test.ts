@@ -198,6 +198,8 @@ test("B2.11 unread messages wait in 'Agora' for their reader alone, until they a
 test("B6.6 what a receipt lacks waits in 'Agora' of who has a support under way, until it is there", async () => {
   const { funder } = await talks.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
+  expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });
+  await db.empresa.delete({ where: { userId: funder.userId } });
   await db.profile.update({
     where: { userId: funder.userId },
     data: { documentNumber: null, personType: "fisica" },

@@ -31,6 +31,10 @@ test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year
 });
 
 test("B1.9 B3.9 only the deposit and the receipt have a calendar file", () => {
-  expect(PHASES.filter((phase) => calendarKindOf(phase) !== null)).toEqual(["deposito", "comissao", "recibo"]);
+  expect(PHASES.filter((phase) => calendarKindOf(phase) !== null)).toEqual([
+    "deposito",
+    "comissao",
+    "recibo",
+  ]);
   expect([calendarKindOf("deposito"), calendarKindOf("recibo")]).toEqual(["deposito", "recibo"]);
 });
