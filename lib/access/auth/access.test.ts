@@ -15,6 +15,7 @@ import {
   NOTHING_HERE,
   RENDERED_PAGES,
   type Rule,
+  SESSION_PAGES,
   WORKSPACE_PAGES,
 } from "./access";
 
@@ -160,7 +161,11 @@ describe("locks that say the same", () => {
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    expect(folders.filter((page) => page !== NOTHING_HERE).toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
+    // Open pages for signed-in viewers answer under their public addresses.
+    const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
+    expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
+    const own = folders.filter((page) => page !== NOTHING_HERE && !variants.includes(page));
+    expect(own.toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
     expect(folders).toContain(NOTHING_HERE);
     expect(WORKSPACE_PAGES.filter((page) => !isGuarded(page))).toEqual([]);
     expect(["/dashboard/negociacoes/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
