@@ -48,7 +48,7 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await page.goto("/dashboard");
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negociações/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
   await page

@@ -15,7 +15,7 @@ test("B1.3 B2.11 A6.2 a funder follows a deal on a phone: from the tab to the ac
   await expect(page.getByRole("region", { name: "Agora" })).toContainText("Faça e informe o depósito em");
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negócios/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
   await expectAccessible(page);

@@ -79,7 +79,7 @@ async function openDeal(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: /^Negociações/ })
+    .getByRole("link", { name: /^Apoios/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
   await page

@@ -25,8 +25,17 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" }
 const press = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
 const said = (page: Page, text: string) =>
   page.getByRole("region", { name: "Mensagens" }).getByRole("listitem").filter({ hasText: text });
-const talks = (page: Page) =>
-  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Conversas/ });
+/** Conversations stand in the sidebar, on a phone among the pages of the supports. */
+async function openTalks(page: Page): Promise<void> {
+  const main = page.getByRole("navigation", { name: "Principal" });
+  const link = main.getByRole("link", { name: /^Conversas/ });
+  if (await link.isVisible()) return link.click();
+  await main.getByRole("link", { name: /^Apoios/ }).click();
+  await page
+    .getByRole("navigation", { name: "Apoios" })
+    .getByRole("link", { name: /^Conversas/ })
+    .click();
+}
 
 /** A conversation in the list; the panel that was left shows its deal. */
 const rowOf = (page: Page, project: string) =>
@@ -42,14 +51,14 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
 
   // The funder waits at the list; the captador writes on the phone.
   await page.goto("/empresa-dashboard");
-  await talks(page).click();
+  await openTalks(page);
   const row = rowOf(page, project);
   await expect(row).toContainText("Escreva a primeira mensagem");
   await phone.goto("/dashboard");
   await expect(
     phone.getByText("Conversas").locator("..").getByText("1", { exact: true }).first(),
   ).toBeVisible();
-  await talks(phone).click();
+  await openTalks(phone);
   await rowOf(phone, project).click();
   await expect(phone.getByText("Dados bancários ficam só na negociação")).toBeVisible();
   await field(phone).fill("Bom dia! Veja https://www.gov.br/mma.");
@@ -144,7 +153,7 @@ test("a conversation of others is not there, and abuse is reported with its reas
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
   const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");
   await phone.goto("/dashboard");
-  await talks(phone).click();
+  await openTalks(phone);
   await rowOf(phone, "Vidro que volta").click();
   await phone.getByRole("button", { name: "Silenciar" }).click();
   await expect(phone.getByRole("button", { name: "Silenciar" })).toHaveAttribute("aria-pressed", "true");
