@@ -28,7 +28,7 @@ import { WantedPlan } from "./_parts/wanted-plan";
 /** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
-export const metadata: Metadata = { title: "Painel", robots: { index: false } };
+export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 

@@ -19,7 +19,7 @@ import { Agora } from "../dashboard/_parts/agora";
 /** Rendered whole for each request: its data belong to one company. */
 export const instant = false;
 
-export const metadata: Metadata = { title: "Área da empresa", robots: { index: false } };
+export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 
 /** Home of a company (A2.10, B2.18). */
 export default async function CompanyDashboardPage() {

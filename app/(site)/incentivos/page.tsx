@@ -28,7 +28,7 @@ export default function IncentivesPage() {
   return (
     <>
       <JsonLd data={breadcrumb} />
-      <Incentives />
+      <Incentives startsAs="empresa" />
       <ChatLauncher />
       <Toaster />
     </>
