@@ -50,7 +50,7 @@ export const names: Rule = ({ paths }, report) => {
 /** The files that stand in a room itself; a room without a line holds features alone. */
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
-    `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
+    `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts bank-days.ts calendar-file.ts
     event-stream.ts ids.ts time.ts`,
   ),
   "lib/server":

@@ -194,8 +194,18 @@ describe("locks that say the same", () => {
       }
     }
     for (const page of RENDERED_PAGES) expect(source).toContain(`"${page}",`);
-    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos")) {
+    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
       expect(source).not.toContain(`"${page}"`);
+    }
+    // Pages for sessions are prerendered for everybody else.
+    expect(
+      [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
+    ).toBe(true);
+    for (const page of ["/incentivos", "/checkout/:end"]) {
+      for (const cookie of Object.values(SESSION_COOKIES)) {
+        expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
+      }
+      expect(source).not.toContain(`"${page}",\n`);
     }
   });
 });
