@@ -1,4 +1,7 @@
+"use client";
+
 import Link from "next/link";
+import { useLayoutEffect, useRef } from "react";
 import type { NavItem, NavLink, Place } from "@/lib/overview/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
 
@@ -9,7 +12,8 @@ type NavEntryProps = { item: NavItem; place: Place | null };
  * where its pages are in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
-  const { href, label, icon, links } = item;
+  const { href, label, icon, links, count = 0 } = item;
+  const inside = links.reduce((sum, link) => sum + (link.waits ? (link.count ?? 0) : 0), 0);
   const isHere = place?.item.href === href;
   return (
     <li data-here={isHere || undefined}>
@@ -22,7 +26,8 @@ export function NavEntry({ item, place }: NavEntryProps) {
       >
         <NavIcon name={icon} />
         <span className="workspace-label">{label}</span>
-        <Count {...item} isSum={links.some(({ waits }) => waits)} />
+        <Count {...item} look={inside > 0 ? "workspace-sum" : ""} />
+        {inside > 0 && <Count {...item} count={count - inside} look="workspace-rest" />}
       </Link>
       {links.length > 0 && (
         <ul className="workspace-inner">
@@ -49,9 +54,17 @@ export function NavEntry({ item, place }: NavEntryProps) {
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.own }, ...item.links];
+  const row = useRef<HTMLUListElement>(null);
+  // On a phone the row scrolls sideways to the current page; the document must not.
+  useLayoutEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
+    if (row.current && active)
+      row.current.scrollLeft =
+        active.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
+  }, [page]);
   return (
     <nav aria-label={item.label} data-print="hide" className="workspace-subnav page-width">
-      <ul>
+      <ul ref={row}>
         {all.map((link) => (
           <li key={link.href}>
             <Link href={link.href} prefetch={false} {...currentOf(page === link.href, true)}>
@@ -70,14 +83,14 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
-  /** Whether the count only adds up those of the pages below, which the wide sidebar shows. */
-  isSum?: boolean;
+  /** `workspace-sum`: with the pages below, where they are not shown; `workspace-rest`: without them, where they are. */
+  look?: "" | "workspace-sum" | "workspace-rest";
 };
 
-function Count({ count = 0, waits = false, isSum = false }: CountProps) {
+function Count({ count = 0, waits = false, look = "" }: CountProps) {
   if (count === 0) return null;
   return (
-    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${isSum ? "workspace-sum" : ""}`}>
+    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${look}`}>
       <span className="sr-only">, </span>
       {count}
       {waits && <span className="sr-only"> à sua espera</span>}

@@ -58,8 +58,8 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
       {flag && <PaymentNotice flag={flag} tab={tab} />}
       {!profile.termsAcceptedAt && <TermsNotice userType={profile.userType} path="/dashboard" />}
       {waiting && tab !== "planos" && <WantedPlan plan={waiting} />}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>

@@ -33,7 +33,7 @@ export default async function CompanyDashboardPage() {
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
       {!company.termosAceitosEm && <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />}
-      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
+      <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h1 className="break-words text-4xl">{readableName(company.razao_social)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">

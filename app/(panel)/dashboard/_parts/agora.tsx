@@ -86,12 +86,12 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
       </Link>
       <span
         aria-hidden
-        className="col-start-2 row-span-2 row-start-1 inline-flex items-center justify-end gap-1 whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:row-span-1"
+        className="col-start-2 row-start-1 inline-flex items-center justify-end gap-1 self-start whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:self-center"
       >
         {action}
         <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
       </span>
-      <p className="figures col-start-1 flex items-center gap-x-2 text-xs sm:col-start-2 sm:row-start-1 sm:justify-end">
+      <p className="figures col-span-2 col-start-1 flex items-center justify-between gap-x-2 text-xs sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:justify-end">
         <DutyDate row={row} today={today} />
         {calendar && (
           <a
