@@ -13,7 +13,7 @@ const amount = z.custom<string>(() => true).transform(toValueText);
 
 export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
-export const calendarSchema = z.object({ apoio: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
+export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 
 /** A project's bank account as stored and shown; the holder is its organization. */
 export type BankAccountDetails = {

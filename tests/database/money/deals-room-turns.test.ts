@@ -195,7 +195,7 @@ test("B1.9 B3.9 the deposit's deadline goes into the calendars of both sides, an
     },
   });
   const file = (userId: string, userType: "captador" | "financiador", prazo: "deposito" | "recibo") =>
-    downloadCalendar({ userId, userType }, { apoio: id, prazo }, now);
+    downloadCalendar({ userId, userType }, { negociacao: id, prazo }, now);
   for (const [userId, side] of [
     [captador.userId, "captador"],
     [financiador.userId, "financiador"],

@@ -19,23 +19,23 @@ type Viewer = { userId: string; userType: Side };
  */
 export async function downloadCalendar(
   { userId, userType }: Viewer,
-  { apoio, prazo }: { apoio: string; prazo: CalendarKind },
+  { negociacao: id, prazo }: { negociacao: string; prazo: CalendarKind },
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const [row] = await db.$queryRaw<(FactsRow & { projeto: string })[]>`
     select p.nome_projeto as projeto, ${FACT_COLUMNS} from ${DEAL_TABLES}
-    where o.id = ${apoio}::uuid and ${ofSide(userType, userId)} and ${IS_DEAL}`;
+    where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_DEAL}`;
   if (!row) return failure("not_found", DEAL.unknown);
   const facts = toFacts(row);
   const deadline = deadlineOf(facts, toIsoDay(now));
   if (!deadline || calendarKindOf(phaseOf(facts)) !== prazo) return failure("not_found", CALENDAR.none);
   const file = calendarFile(
     {
-      uid: `${prazo}-${apoio}@${new URL(env.APP_URL).host}`,
+      uid: `${prazo}-${id}@${new URL(env.APP_URL).host}`,
       day: deadline.day,
       title: CALENDAR.title[prazo][userType](row.projeto),
       text: `${CALENDAR.reason}: ${deadline.reason}.`,
-      url: `${env.APP_URL}/dashboard/negociacoes/${apoio}`,
+      url: `${env.APP_URL}/dashboard/negociacoes/${id}`,
     },
     now,
   );

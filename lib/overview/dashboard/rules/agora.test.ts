@@ -88,7 +88,7 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
   });
   // Every deadline has its reason, and that of a deposit a calendar file.
   expect(rows.filter(({ due, reason }) => due !== null && reason === null)).toEqual([]);
-  expect(rows.flatMap(({ calendar }) => calendar ?? [])).toEqual(["/api/agenda?apoio=8&prazo=deposito"]);
+  expect(rows.flatMap(({ calendar }) => calendar ?? [])).toEqual(["/api/agenda?negociacao=8&prazo=deposito"]);
 });
 
 test.each([

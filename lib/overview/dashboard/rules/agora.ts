@@ -127,7 +127,7 @@ const deal = ({ id, text, action, desde, prazo, agenda }: WaitingDeal): AgoraRow
   since: desde,
   due: prazo?.day ?? null,
   reason: prazo?.reason ?? null,
-  calendar: agenda && `/api/agenda?apoio=${id}&prazo=${agenda}`,
+  calendar: agenda && `/api/agenda?negociacao=${id}&prazo=${agenda}`,
 });
 
 const unread = ({ id, quem, total, desde }: UnreadTalk): AgoraRow => ({
