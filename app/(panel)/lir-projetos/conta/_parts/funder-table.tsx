@@ -34,7 +34,7 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
               {head}
             </TableHead>
           ))}
-          <TableHead className="pl-8">Ações</TableHead>
+          <TableHead className="pl-5">Ações</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -74,8 +74,8 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 <span className="block font-semibold text-accent-text">Urgente</span>
               )}
             </TableCell>
-            <TableCell className="py-3 pl-8">
-              <div className="grid w-56 gap-1">
+            <TableCell className="py-3 pl-5">
+              <div className="grid w-52 gap-1">
                 <InterestButton
                   project={toInterestProject(project)}
                   interest={dealings.interests.get(project.id) ?? null}
