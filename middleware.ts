@@ -8,6 +8,7 @@ import {
   isWorkspacePage,
   NOTHING_HERE,
   placeOfEarlier,
+  SESSION_PAGES,
   SUPPORTS,
 } from "./lib/access/auth/access";
 import {
@@ -37,8 +38,9 @@ import { OUTAGE_PAGE } from "./lib/server/outage";
 
 /**
  * Runs only where a decision per request is needed, never on a page that is the same for everybody: searches of the
- * list, a comparison, a shared carteira and the check of a receipt, rendered per request; the list and a project for signed-in viewers
- * (prerendered pages without a session); pages that need a session (GUARDED in lib/access/auth/access.ts); login
+ * list, a comparison, a shared carteira and the check of a receipt, rendered per request; the list, a project, the
+ * simulator and the return from a payment for signed-in viewers (prerendered pages without a session); pages that need a
+ * session (GUARDED in lib/access/auth/access.ts); login
  * screens and confirmations, prerendered pages, only when the browser brings a session, which may redirect; and the
  * bodies of actions, wherever they are sent, which are checked before React reads them. Next reads this list at build
  * time, so it repeats lib/access/auth/access.ts; a test compares them.
@@ -63,6 +65,10 @@ export const config = {
     "/carteira/compartilhada",
     "/carteira/compartilhada/:token",
     "/comparar",
+    { source: "/incentivos", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/incentivos", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/checkout/:end", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/checkout/:end", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     "/recibo",
     "/recibo/:codigo",
     "/dashboard/:path*",
@@ -243,6 +249,19 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   return renderForRequest(arrived, { url: target });
 }
 
+/** An open page in the frame of a signed-in viewer (SESSION_PAGES); null for everybody else. */
+async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
+  const page = SESSION_PAGES.get(arrived.pathname);
+  const viewer = page && (await readSessionOf(request))?.viewer;
+  if (!page || !viewer) return null;
+  const url = request.nextUrl.clone();
+  url.pathname = page;
+  // An action may change the viewer: its page re-reads the session.
+  return request.method === "POST"
+    ? renderForRequest(arrived, { url })
+    : renderForViewer(arrived, viewer, { url });
+}
+
 /** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
@@ -309,6 +328,8 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
   if (PROJECTS.test(pathname)) return renderProjects(request, arrived);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
+  const inWorkspace = await renderInWorkspace(request, arrived);
+  if (inWorkspace) return inWorkspace;
   // An action checks its caller itself and may change the viewer: its page re-reads the session.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();

@@ -81,6 +81,11 @@ const config = {
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
     { source: "/lir-projetos/conta/:rest*", destination: "/lir-projetos", permanent: false },
+    {
+      source: "/:path(comparar|incentivos|checkout/sucesso|checkout/cancelado)/conta",
+      destination: "/:path",
+      permanent: false,
+    },
     { source: "/:path*/tela/:screen", destination: "/:path*", permanent: false },
   ],
   // Answered before anything tries to decode them: wrong UTF-8 is among them.

@@ -17,7 +17,6 @@ import {
 import { toPublicViewer } from "@/lib/people/accounts/rules";
 import { env } from "@/lib/server/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
-import { Breadcrumb } from "./_parts/breadcrumb";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
@@ -46,11 +45,8 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}
         whatsapp={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
       >
-        <div className="workspace-page">
-          <Breadcrumb empresaId={viewer.empresaId} />
-          {page}
-          <WorkspaceFooter />
-        </div>
+        {page}
+        <WorkspaceFooter />
       </WorkspaceFrame>
     </WithMessages>
   );

@@ -9,6 +9,7 @@ import {
   formatMoneyCompact,
   formatNumber,
   formatPercent,
+  formatWeekday,
   toIsoDay,
 } from "./format";
 
@@ -95,4 +96,8 @@ describe("B9.4 dates and numbers in pt-BR", () => {
     expect(formatPercent(0)).toBe("0%");
     expect(formatPercent(1234.56)).toBe("1.234,6%");
   });
+});
+
+test("B9.4 a day has its weekday in Portuguese", () => {
+  expect([formatWeekday("2026-11-22"), formatWeekday("2026-11-23")]).toEqual(["domingo", "segunda-feira"]);
 });

@@ -15,6 +15,7 @@ const zonedDate = atFirstUse(
 const zonedTime = atFirstUse(
   () => new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" }),
 );
+const weekday = atFirstUse(() => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long" }));
 const isoDate = atFirstUse(
   () => new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" }),
 );
@@ -74,6 +75,9 @@ export const formatMoment = (moment: Date): string =>
 
 /** `10:32`, in São Paulo. */
 export const formatTime = (moment: Date): string => zonedTime().format(moment);
+
+/** `segunda-feira`. @param day ISO */
+export const formatWeekday = (day: string): string => weekday().format(new Date(`${day}T12:00Z`));
 
 /** The calendar day of a moment in São Paulo as `2026-11-21`. */
 export const toIsoDay = (moment: Date): string => isoDate().format(moment);

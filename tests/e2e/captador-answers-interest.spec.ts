@@ -158,7 +158,7 @@ test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing o
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const tabs = bar.getByRole("link").and(page.locator(":visible"));
-  await expect(tabs).toHaveText(["Início", "Projetos", "Apoios"], {
+  await expect(tabs).toHaveText(["Agora", "Projetos", "Apoios", "Recibos", "Conta"], {
     useInnerText: true,
   });
 

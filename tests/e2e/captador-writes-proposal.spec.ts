@@ -225,5 +225,5 @@ test("B2.19 B4.5 on a small phone the field stays above the tabs; the menu marks
   await expect.poll(isClear).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(tabs.getByRole("link", { name: "Assistente IA" })).toHaveAttribute("aria-current", "page");
-  await expect(tabs.getByRole("link", { name: "Painel" })).not.toHaveAttribute("aria-current");
+  await expect(tabs.getByRole("link", { name: "Agora" })).not.toHaveAttribute("aria-current");
 });

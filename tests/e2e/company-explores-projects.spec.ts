@@ -54,7 +54,7 @@ test("B2.8 B6.5 a company explores: header, search, category and status buttons,
   await expect(page.locator(`${cards} h3`).first()).not.toHaveText(first);
   await page.getByRole("link", { name: "Página anterior" }).click();
   await expect(page.locator(`${cards} h3`).first()).toHaveText(first);
-  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.getByRole("link", { name: "Agora" }).click();
   await expect(page).toHaveURL(/\/empresa-dashboard$/);
 });
 

@@ -41,7 +41,6 @@ test("A2.9 A4.1 A2.10 B2.18 a company confirms, is greeted with its e-mail, logs
   await expect(main).toContainText(cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5"));
   await expect(main.getByRole("link", { name: /Explorar Projetos/ })).toHaveAttribute("href", "/projetos");
   await expect(main.getByRole("link", { name: /Contatar Suporte/ })).toHaveAttribute("href", "/suporte");
-  await expect(main.getByRole("link", { name: /Simular Incentivo/ })).toHaveAttribute("href", "/incentivos");
   await expectAccessible(page);
 
   await main.getByRole("button", { name: "Sair" }).click();

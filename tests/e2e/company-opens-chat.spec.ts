@@ -91,7 +91,7 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await page.reload();
   await expect(page.getByRole("main").getByRole("button", { name: "Perguntar ao assistente" })).toBeVisible();
   await expect(panel(page)).toBeHidden();
-  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.getByRole("link", { name: "Agora" }).click();
   await page.waitForURL("**/empresa-dashboard");
   await expect(whatsapp(page)).toBeVisible();
 });
@@ -154,7 +154,7 @@ test("B2.8 a search leaves the conversation where it was; signing out ends it", 
   await panel(page).getByRole("button", { name: "Enviar pergunta" }).click();
   await page.reload();
   await expect(panel(page)).toContainText("E o prazo?");
-  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.getByRole("link", { name: "Agora" }).click();
   await page.waitForURL("**/empresa-dashboard");
   await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -195,7 +195,7 @@ test("B2.26 B7.20 the third party's chat: only on /projetos, only after consent,
     .click();
   await page.waitForURL("**/projetos");
   await expect(vendorFrame(page)).toBeVisible();
-  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.getByRole("link", { name: "Agora" }).click();
   await page.waitForURL("**/empresa-dashboard");
   await expect(vendorFrame(page)).toHaveCount(0);
   await expect(page.locator('script[src*="chat-widget"]')).toHaveCount(0);

@@ -47,13 +47,17 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
   }
 });
 
-test("B2.18 the company's home leads on: what is under way, next steps, featured projects", async ({
+test("B2.18 the company's home leads on: what waits first, next steps, featured projects", async ({
   page,
 }) => {
   await newFunder(page);
   await page.goto("/empresa-dashboard");
-  await expect(page.getByRole("heading", { name: "Em andamento" })).toBeVisible();
-  await expect(page.getByText("Nenhum interesse registrado ainda.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Agora" })).toContainText("Nada espera por você.");
+  for (const [name, href] of [
+    ["Explorar Projetos", "/projetos"],
+    ["Contatar Suporte", "/suporte"],
+  ] as const)
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", href);
   await expect(
     page.getByRole("region", { name: "Projetos LIR em destaque" }).getByRole("listitem"),
   ).toHaveCount(3);

@@ -56,7 +56,13 @@ test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mail
   const form = await openSignup(page);
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   const banner = form.getByRole("region", { name: "Para quem financia" });
+  // A person reads their own limit first; the description of a funder (A9.5) is the company's.
+  await expect(banner).toContainText("6%do imposto de renda devido");
+  await expect(banner).not.toContainText("8%");
+  await form.getByLabel(/^Pessoa jurídica/).check();
   await expect(banner).toContainText("até 8%de benefício fiscal no imposto de renda");
+  await form.getByLabel(/^Pessoa física/).check();
+  await form.getByText("Estado, telefone e CPF (opcional)").click();
   await expect(control(form, "cpf")).toBeVisible();
   await expect(control(form, "company_name")).toHaveCount(0);
   await control(form, "cpf").pressSequentially("52998224725");
@@ -133,7 +139,10 @@ test("A5.2 every refusal in its order, as a toast and at the field", async ({ pa
       "email",
     ],
     [
-      () => fillIn(form, { email: newEmail(), cpf: "111.111.111-11" }),
+      async () => {
+        await form.getByText("Estado, telefone e CPF (opcional)").click();
+        await fillIn(form, { email: newEmail(), cpf: "111.111.111-11" });
+      },
       "CPF inválido. Confira os números.",
       "cpf",
     ],

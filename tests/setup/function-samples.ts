@@ -46,6 +46,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "new-signup-project": { POST: { body: { ...person, project_name: "Galpão", plan: "free" } } },
   new_signup_company_v2: { POST: { body: person } },
   "proposta-arquivo": { GET: { ask: "formato=md&proposta=" } },
+  agenda: { GET: { ask: "prazo=deposito&negociacao=" } },
   "recibo-arquivo": { GET: { ask: "recibo=" } },
   "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },

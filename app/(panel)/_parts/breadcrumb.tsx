@@ -5,10 +5,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
-/** Breadcrumb of the workspace; empty on its home page. */
-export function Breadcrumb({ empresaId }: { empresaId: string | null }) {
+/** The pages above a page that the navigation does not name. */
+export function Breadcrumb() {
   const pathname = usePathname();
-  const crumbs = crumbsOf(pathname, { empresaId });
+  const crumbs = crumbsOf(pathname);
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label="Você está em" data-print="hide" className="page-width pt-3 text-sm lg:pt-4">

@@ -1,32 +1,11 @@
-import {
-  Bookmark,
-  Building2,
-  Calculator,
-  CircleUser,
-  Columns3,
-  FolderOpen,
-  Handshake,
-  LayoutList,
-  LifeBuoy,
-  type LucideIcon,
-  PenLine,
-  ReceiptText,
-  Search,
-} from "lucide-react";
+import { CircleUser, FolderOpen, Handshake, LayoutList, type LucideIcon, ReceiptText } from "lucide-react";
 import type { NavIcon as Name } from "@/lib/overview/dashboard/rules/navigation";
 
 const ICONS: Record<Name, LucideIcon> = {
-  panel: LayoutList,
+  agora: LayoutList,
   projects: FolderOpen,
-  organizations: Building2,
-  assistant: PenLine,
-  deals: Handshake,
-  favorites: Bookmark,
-  searches: Search,
-  compare: Columns3,
-  simulator: Calculator,
+  supports: Handshake,
   receipts: ReceiptText,
-  support: LifeBuoy,
   account: CircleUser,
 };
 

@@ -1,32 +1,99 @@
+"use client";
+
 import Link from "next/link";
-import type { NavItem } from "@/lib/overview/dashboard/rules/navigation";
+import { useLayoutEffect, useRef } from "react";
+import type { NavItem, NavLink, Place } from "@/lib/overview/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
 
-type NavLinkProps = { item: NavItem; isCurrent: boolean };
+type NavEntryProps = { item: NavItem; place: Place | null };
 
-/** Navigation entry: a row of the sidebar on wide screens, a tab at the bottom of a phone. */
-export function NavLink({ item, isCurrent }: NavLinkProps) {
-  const { href, label, tab, icon, count = 0, waits = false } = item;
+/**
+ * Entry of the navigation: a row of the sidebar with its pages below it on wide screens, a tab at the bottom of a phone,
+ * where its pages are in {@link SubNavigation}.
+ */
+export function NavEntry({ item, place }: NavEntryProps) {
+  const { href, label, icon, links, count = 0 } = item;
+  const inside = links.reduce((sum, link) => sum + (link.waits ? (link.count ?? 0) : 0), 0);
+  const isHere = place?.item.href === href;
   return (
-    <li className={tab ? undefined : "max-lg:hidden"}>
+    <li data-here={isHere || undefined}>
       <Link
         href={href}
         prefetch={false}
-        {...(isCurrent && { "aria-current": "page" })}
+        {...currentOf(isHere, isHere && !links.some((link) => link.href === place.page))}
         title={label}
         className="workspace-link"
       >
         <NavIcon name={icon} />
-        <span className="workspace-label max-lg:hidden">{label}</span>
-        <span className="max-w-full truncate lg:hidden">{tab}</span>
-        {count > 0 && (
-          <span className={`workspace-count ${waits ? "workspace-waits" : "max-lg:hidden"}`}>
-            <span className="sr-only">, </span>
-            {count}
-            {waits && <span className="sr-only"> à sua espera</span>}
-          </span>
-        )}
+        <span className="workspace-label">{label}</span>
+        <Count {...item} look={inside > 0 ? "workspace-sum" : ""} />
+        {inside > 0 && <Count {...item} count={count - inside} look="workspace-rest" />}
       </Link>
+      {links.length > 0 && (
+        <ul className="workspace-inner">
+          {links.map((link) => (
+            <li key={link.href}>
+              <Link
+                href={link.href}
+                prefetch={false}
+                {...currentOf(isHere && place.page === link.href, true)}
+                className="workspace-link"
+              >
+                <span className="workspace-label">{link.label}</span>
+                <Count {...link} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
+  );
+}
+
+/** The pages of the current entry in a row, where the sidebar does not show them. */
+export function SubNavigation({ place }: { place: Place }) {
+  const { item, page } = place;
+  const all: NavLink[] = [{ href: item.href, label: item.own }, ...item.links];
+  const row = useRef<HTMLUListElement>(null);
+  // On a phone the row scrolls sideways to the current page; the document must not.
+  useLayoutEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
+    if (row.current && active)
+      row.current.scrollLeft =
+        active.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
+  }, [page]);
+  return (
+    <nav aria-label={item.label} data-print="hide" className="workspace-subnav page-width">
+      <ul ref={row}>
+        {all.map((link) => (
+          <li key={link.href}>
+            <Link href={link.href} prefetch={false} {...currentOf(page === link.href, true)}>
+              {link.label}
+              <Count {...link} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `page` for the page itself, `true` for the entry that contains it. */
+const currentOf = (isHere: boolean, isPage: boolean) =>
+  isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
+
+type CountProps = Pick<NavLink, "count" | "waits"> & {
+  /** `workspace-sum`: with the pages below, where they are not shown; `workspace-rest`: without them, where they are. */
+  look?: "" | "workspace-sum" | "workspace-rest";
+};
+
+function Count({ count = 0, waits = false, look = "" }: CountProps) {
+  if (count === 0) return null;
+  return (
+    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${look}`}>
+      <span className="sr-only">, </span>
+      {count}
+      {waits && <span className="sr-only"> à sua espera</span>}
+    </span>
   );
 }

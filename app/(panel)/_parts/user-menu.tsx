@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, Globe, LogOut } from "lucide-react";
+import { ChevronsUpDown, CircleUser, Globe, LifeBuoy, LogOut } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { openAssistant, useHasAssistant } from "@/components/ai/assistant/opening";
@@ -12,21 +12,18 @@ import {
 } from "@/components/kit/ui/dropdown-menu";
 import { toast } from "@/components/kit/ui/toast-store";
 import { signOut } from "@/components/people/accounts/sign-out";
-import type { NavItem } from "@/lib/overview/dashboard/rules/navigation";
-import { NavIcon } from "./nav-icon";
 import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";
 
 export type Person = { firstName: string; name: string; role: string };
 
 type UserMenuProps = {
   person: Person;
-  items: NavItem[];
   /** WhatsApp link for help; null where it is not offered. */
   whatsapp: string | null;
 };
 
-/** Account name, the entries without a tab on a phone, help, and sign-out. */
-export function UserMenu({ person, items, whatsapp }: UserMenuProps) {
+/** Account name, account and support, help on a phone, and sign-out. */
+export function UserMenu({ person, whatsapp }: UserMenuProps) {
   const { firstName, name, role } = person;
   const hasAssistant = useHasAssistant();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -64,18 +61,18 @@ export function UserMenu({ person, items, whatsapp }: UserMenuProps) {
           <span className="block max-w-64 truncate font-semibold">{name}</span>
           <span className="block text-ink-soft text-xs">{role}</span>
         </p>
-        {items.map((item) => (
-          <DropdownMenuItem
-            key={item.href}
-            asChild
-            className={item.icon === "account" ? undefined : "lg:hidden"}
-          >
-            <Link href={item.href} prefetch={false}>
-              <NavIcon name={item.icon} />
-              {item.label}
-            </Link>
-          </DropdownMenuItem>
-        ))}
+        <DropdownMenuItem asChild>
+          <Link href="/dashboard/conta" prefetch={false}>
+            <CircleUser aria-hidden className="size-5" strokeWidth={1.75} />
+            Conta
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link href="/suporte" prefetch={false}>
+            <LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />
+            Suporte
+          </Link>
+        </DropdownMenuItem>
         {hasAssistant && (
           <DropdownMenuItem
             className="lg:hidden"

@@ -9,10 +9,11 @@ import { pageKind } from "@/components/kit/layout/page-kind";
 import {
   addressOf,
   COLLAPSED_COOKIE,
-  isCurrent,
   type NavItem,
+  placeOf,
 } from "@/lib/overview/dashboard/rules/navigation";
-import { NavLink } from "./nav-link";
+import { Breadcrumb } from "./breadcrumb";
+import { NavEntry, SubNavigation } from "./nav-link";
 import { type Person, UserMenu } from "./user-menu";
 import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";
 
@@ -32,7 +33,7 @@ const REMEMBERED = 365 * 24 * 60 * 60;
 /** Frame of all signed-in pages: a sidebar on wide screens; a bar above and tabs below on a phone. */
 export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
   const pathname = usePathname();
-  const here = addressOf(pathname, useSearchParams()?.get("aba") ?? null);
+  const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
   // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;
@@ -58,7 +59,7 @@ export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }:
         <nav aria-label="Principal" className="workspace-nav">
           <ul>
             {items.map((item) => (
-              <NavLink key={item.href} item={item} isCurrent={isCurrent(item.href, here, items)} />
+              <NavEntry key={item.href} item={item} place={place} />
             ))}
           </ul>
         </nav>
@@ -76,10 +77,13 @@ export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }:
               Recolher
             </span>
           </button>
-          <UserMenu person={person} items={items.filter(({ tab }) => !tab)} whatsapp={help} />
+          <UserMenu person={person} whatsapp={help} />
         </div>
       </header>
-      {children}
+      <div className="workspace-page">
+        {place?.isExact && place.item.links.length > 0 ? <SubNavigation place={place} /> : <Breadcrumb />}
+        {children}
+      </div>
       {!hasOwnChat && <WorkspaceAssistant />}
     </div>
   );

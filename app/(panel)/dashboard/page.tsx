@@ -28,7 +28,7 @@ import { WantedPlan } from "./_parts/wanted-plan";
 /** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
-export const metadata: Metadata = { title: "Painel", robots: { index: false } };
+export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
@@ -58,8 +58,8 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
       {flag && <PaymentNotice flag={flag} tab={tab} />}
       {!profile.termsAcceptedAt && <TermsNotice userType={profile.userType} path="/dashboard" />}
       {waiting && tab !== "planos" && <WantedPlan plan={waiting} />}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>

@@ -1,78 +1,12 @@
 import type { Metadata } from "next";
-import { PrintButton } from "@/components/catalog/project-page/print-button";
-import { PageHeader } from "@/components/kit/layout/page-header";
-import { Button } from "@/components/kit/ui/button";
-import { ButtonLink } from "@/components/kit/ui/button-link";
-import { isAllowed } from "@/lib/access/auth/access";
-import { getViewer } from "@/lib/access/auth/session";
-import { listCompared } from "@/lib/catalog/comparison/queries";
-import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
-import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
-import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
-import { ComparisonTable } from "./_parts/comparison-table";
-import { EmptyComparison } from "./_parts/empty-comparison";
-import { PickedComparison } from "./_parts/picked-comparison";
+import { Comparison } from "@/components/catalog/comparison/comparison";
 
-/** Rendered whole for each request: it depends on the address and the viewer. */
+/** Rendered whole for each request: it depends on the address. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
 
-/** Up to four projects side by side, with the fields that the viewer may see. */
+/** The comparison for visitors. */
 export default async function ComparePage({ searchParams }: PageProps<"/comparar">) {
-  const { projetos, diferencas } = await searchParams;
-  const asked = parseCompared(projetos);
-  const onlyDifferences = diferencas !== undefined;
-  const viewer = await getViewer();
-  const projects = await listCompared(asked, viewer);
-  if (projects.length === 0) {
-    return asked.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
-  }
-  const ids = projects.map(({ id }) => id);
-  const favorites = viewer && (await listFavoriteIds(viewer.userId, ids));
-  const slugs = projects.map(({ slug }) => slug);
-  const missing = asked.length - projects.length;
-  return (
-    <>
-      <PageHeader title="Comparar projetos">
-        {projects.length === 1
-          ? "Um projeto só não se compara: escolha mais um na lista."
-          : "Lado a lado, com o que se destaca em cada linha escrito por extenso."}
-      </PageHeader>
-      <section aria-label="Comparação" className="page-width pb-24">
-        <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
-          {projects.length < MAX_COMPARED && (
-            <ButtonLink href="/lir-projetos" prefetch={false} variant="outline">
-              Incluir outro projeto
-            </ButtonLink>
-          )}
-          {projects.length > 1 && (
-            <Button asChild variant="outline">
-              <a href={compareHref(slugs, !onlyDifferences)}>
-                {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
-              </a>
-            </Button>
-          )}
-          <PrintButton />
-        </div>
-        {missing > 0 && (
-          <p className="mb-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">
-            {missing === 1
-              ? "Um projeto do endereço não está mais na lista e ficou de fora."
-              : `${missing} projetos do endereço não estão mais na lista e ficaram de fora.`}
-          </p>
-        )}
-        <ComparisonTable
-          projects={projects}
-          isFunder={isAllowed("financiador", viewer)}
-          favorites={favorites}
-          onlyDifferences={onlyDifferences}
-          today={new Date()}
-        />
-        {projects.some(({ demonstracao }) => demonstracao) && (
-          <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
-        )}
-      </section>
-    </>
-  );
+  return <Comparison query={await searchParams} />;
 }

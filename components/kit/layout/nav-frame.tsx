@@ -1,18 +1,17 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { pageKind } from "./page-kind";
+import { usePageKind } from "./use-page-kind";
 
 /** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
 const THRESHOLD = 100;
 
 /**
- * Exposes the kind of page and the scroll state to CSS. By the address and not by an attribute in the page, because
+ * Exposes the kind of page and the scroll state to CSS. By the route and not by an attribute in the page, because
  * left pages stay in the document with their attributes.
  */
 export function NavFrame({ children }: { children: ReactNode }) {
-  const page = pageKind(usePathname());
+  const page = usePageKind();
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ type PageHeaderProps = { kicker?: string; title: ReactNode; children?: ReactNode
 /** Header of an inner page: title, lead, and an optional figure on the right. */
 export function PageHeader({ kicker, title, children, aside }: PageHeaderProps) {
   return (
-    <div className="page-width grid grid-cols-1 items-end gap-x-16 gap-y-8 pt-12 pb-10 md:grid-cols-[1fr_auto] md:pt-20 md:pb-14">
+    <div className="page-head page-width grid grid-cols-1 items-end gap-x-16 gap-y-8 pt-12 pb-10 md:grid-cols-[1fr_auto] md:pt-20 md:pb-14">
       <div>
         {kicker && <p className="mb-4 font-semibold text-accent-text text-sm">{kicker}</p>}
         <h1 className="max-w-[20ch] text-4xl">{title}</h1>

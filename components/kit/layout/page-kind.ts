@@ -1,4 +1,4 @@
-type PageKind = "landing" | "explorer" | "conversation" | "workspace";
+export type PageKind = "landing" | "explorer" | "conversation" | "workspace";
 
 /** Addresses whose frame looks different. */
 const PAGES = new Map<string, PageKind>([
@@ -13,6 +13,3 @@ const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|s
 /** Kind of page of an address; undefined for the common one. */
 export const pageKind = (pathname: string): PageKind | undefined =>
   PAGES.get(pathname) ?? (WORKSPACE.test(pathname) ? "workspace" : undefined);
-
-/** Whether a page has the workspace's frame instead of the site's. */
-export const isWorkspace = (pathname: string): boolean => WORKSPACE.test(pathname);

@@ -1,11 +1,11 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { isWorkspace } from "./page-kind";
+import { usePageKind } from "./use-page-kind";
 
 /** Skip link past the bar, which in the workspace is inside the site's frame. */
 export function SkipLink() {
-  const target = isWorkspace(usePathname()) ? "area-de-trabalho" : "conteudo";
+  const kind = usePageKind();
+  const target = kind === "workspace" || kind === "explorer" ? "area-de-trabalho" : "conteudo";
   return (
     <a
       href={`#${target}`}

@@ -16,7 +16,11 @@ type AccountFrameProps = {
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">
-      <Link href="/" className="link -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm">
+      <Link
+        data-site-only
+        href="/"
+        className="link -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm"
+      >
         <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
         Voltar ao início
       </Link>

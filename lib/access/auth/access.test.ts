@@ -15,6 +15,7 @@ import {
   NOTHING_HERE,
   RENDERED_PAGES,
   type Rule,
+  SESSION_PAGES,
   WORKSPACE_PAGES,
 } from "./access";
 
@@ -115,6 +116,7 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 
 /** The rule of each HTTP function at /api/<name>. */
 const FUNCTIONS = {
+  agenda: "viewer",
   "ai-assistant": "captador",
   arquivos: "viewer",
   "check-subscription": "viewer",
@@ -159,7 +161,11 @@ describe("locks that say the same", () => {
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    expect(folders.filter((page) => page !== NOTHING_HERE).toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
+    // Open pages for signed-in viewers answer under their public addresses.
+    const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
+    expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
+    const own = folders.filter((page) => page !== NOTHING_HERE && !variants.includes(page));
+    expect(own.toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
     expect(folders).toContain(NOTHING_HERE);
     expect(WORKSPACE_PAGES.filter((page) => !isGuarded(page))).toEqual([]);
     expect(["/dashboard/apoios/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
@@ -188,8 +194,18 @@ describe("locks that say the same", () => {
       }
     }
     for (const page of RENDERED_PAGES) expect(source).toContain(`"${page}",`);
-    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos")) {
+    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
       expect(source).not.toContain(`"${page}"`);
+    }
+    // Pages for sessions are prerendered for everybody else.
+    expect(
+      [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
+    ).toBe(true);
+    for (const page of ["/incentivos", "/checkout/:end"]) {
+      for (const cookie of Object.values(SESSION_COOKIES)) {
+        expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
+      }
+      expect(source).not.toContain(`"${page}",\n`);
     }
   });
 });

@@ -90,6 +90,17 @@ export function placeOfEarlier(pathname: string): { list: true } | { id: string;
 /** Renders the 404 of the workspace; not a workspace page itself. */
 export const NOTHING_HERE = "/dashboard/nada-aqui";
 
+/**
+ * Open pages that signed-in viewers get in their workspace's frame, and the page that renders them there. The list and a
+ * project have theirs below /lir-projetos/conta.
+ */
+export const SESSION_PAGES = new Map([
+  ["/checkout/cancelado", "/checkout/cancelado/conta"],
+  ["/checkout/sucesso", "/checkout/sucesso/conta"],
+  ["/comparar", "/comparar/conta"],
+  ["/incentivos", "/incentivos/conta"],
+]);
+
 export function isWorkspacePage(pathname: string): boolean {
   const parts = pathname.split("/");
   return WORKSPACE_PAGES.some((page) => {

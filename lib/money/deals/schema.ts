@@ -4,6 +4,7 @@ import { inOrder } from "@/lib/kit/validation";
 import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
 import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
+import { CALENDAR_KINDS } from "./rules/deadlines";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
@@ -11,6 +12,8 @@ const line = typed.transform((text) => toPlainText(text).slice(0, 300));
 const amount = z.custom<string>(() => true).transform(toValueText);
 
 export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
+
+export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 
 /** A project's bank account as stored and shown; the holder is its organization. */
 export type BankAccountDetails = {

@@ -43,9 +43,6 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conv
   // What is said to the assistant is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
   await talks.unlock(match);
-  await db.favorite.createMany({
-    data: [own, other].map(({ id }) => ({ userId: funder.userId, projetoId: id })),
-  });
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
   await db.interest.create({ data: { userId: funder.userId, projetoId: own.id, ...contact } });
@@ -59,7 +56,6 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conv
       conversations: 1,
       unread: 0,
       interests: 0,
-      favorites: 0,
       searches: 0,
     },
   });
@@ -72,16 +68,13 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conv
         conversations: 1,
         unread: 0,
         interests: 1,
-        favorites: 1,
         searches: 1,
       },
     },
-    latest: { slug: own.slug, status: "Interessada", criadoEm: expect.any(Date) },
   });
-  expect((await queries.readPanel(captador.userId, TODAY)).latest).toBeNull();
 });
 
-test("interests that were refused or taken back are no longer under way; the latest leads nowhere once unlisted", async () => {
+test("interests that were refused or taken back are no longer under way", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const stored = await projects.storeProjects(...Array.from({ length: 5 }, () => projects.aProject({})));
   const states = ["Interessada", "Aceita", "Confirmada", "Recusada", "Cancelada"];
@@ -92,12 +85,7 @@ test("interests that were refused or taken back are no longer under way; the lat
       createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
     })),
   });
-  const last = stored.at(-1);
-  await db.project.update({ where: { id: last?.id }, data: { publicado: false } });
-  expect(await queries.readPanel(funder.userId, TODAY)).toMatchObject({
-    counts: { interests: 3 },
-    latest: { nome: last?.nomeProjeto, slug: null, status: "Cancelada" },
-  });
+  expect((await queries.readPanel(funder.userId, TODAY)).counts).toMatchObject({ interests: 3 });
 });
 
 test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a captador may not read it", async () => {
@@ -173,6 +161,7 @@ test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline o
     encerrados: [],
     decidir: [],
     semProjeto: false,
+    recibo: null,
     proximoPrazo: "2027-01-23",
   });
   const newcomer = await people.createPerson();
@@ -204,4 +193,20 @@ test("B2.11 unread messages wait in 'Agora' for their reader alone, until they a
   expect(await waits(captador)).toEqual([]);
   await db.talkSide.update({ where: side, data: { muted: false, unread: 0, unreadSince: null } });
   expect(await waits(captador)).toEqual([]);
+});
+
+test("B6.6 what a receipt lacks waits in 'Agora' of who has a support under way, until it is there", async () => {
+  const { funder } = await talks.aPair();
+  const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
+  expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });
+  await db.empresa.delete({ where: { userId: funder.userId } });
+  await db.profile.update({
+    where: { userId: funder.userId },
+    data: { documentNumber: null, personType: "fisica" },
+  });
+  expect(await recibo()).toMatchObject({ falta: ["documento"], ehEmpresa: false });
+  await db.profile.update({ where: { userId: funder.userId }, data: { documentNumber: "52998224725" } });
+  expect(await recibo()).toMatchObject({ falta: [] });
+  const stranger = await people.createPerson({ userType: "financiador" });
+  expect((await queries.readPanel(stranger.userId, TODAY)).facts.recibo).toBeNull();
 });

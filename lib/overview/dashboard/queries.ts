@@ -6,6 +6,7 @@ import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
+import { partyOf } from "@/lib/kit/party";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { unreadConversations } from "@/lib/matches/conversations/queries/unread";
 import {
@@ -14,8 +15,10 @@ import {
   type WaitingRow,
   waitingDeals,
 } from "@/lib/money/deals/queries/waiting";
+import { PAYER_COLUMNS, PAYER_TABLES, type Payer } from "@/lib/money/receipts/queries/parties";
+import { missingIn } from "@/lib/money/receipts/rules/identity";
 import { db, Prisma } from "@/lib/server/db";
-import { type AgoraFacts, DECIDE_WITHIN } from "./rules/agora";
+import { type AgoraFacts, DECIDE_WITHIN, MAX_OF_A_KIND } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
 import type { NavCounts } from "./rules/navigation";
 
@@ -23,32 +26,21 @@ export type DashboardCounts = NavCounts & {
   matches: number;
 };
 
-/** `slug` is null when the project is not listed. */
-export type LatestInterest = { nome: string; slug: string | null; status: string; criadoEm: Date };
-
-export type Panel = { counts: DashboardCounts; facts: AgoraFacts; latest: LatestInterest | null };
-
-/** Rows of one kind in 'Agora'; beyond, the person's list shows them all. */
-const MAX_OF_A_KIND = 10;
+export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
-  latest: LatestInterest | null;
   negociacoes: WaitingRow[];
-} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes">;
+  cadastros: (AgoraFacts["rascunhos"][number] & { estado: "rascunho" | "devolvido" })[];
+  /** The account of a receipt to come; null without one. */
+  pagador: Payer | null;
+} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "rascunhos" | "devolvidos" | "recibo">;
 
+/** One row more than is shown, which tells that there are others. */
 const rowsOf = (query: Prisma.Sql) =>
-  Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND}) r), '[]')`;
+  Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
 /** Longest waiting interests in which those on closed projects are searched. */
-const MAX_LOOKED_AT = 100;
-
-/** Own projects with this state of the draft; a project from a sign-up has no draft until it is edited. */
-const draftsWhere = (state: string) =>
-  rowsOf(Prisma.sql`
-  select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
-  from projects p left join project_drafts d on d.projeto_id = p.id
-  where p.captador_id = u.id
-    and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state} order by desde`);
+const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
@@ -74,8 +66,6 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
       (select count(*) from talk_sides where user_id = u.id)::int as conversations,
       (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0)::int as unread,
       (select count(*) from empresas_interessadas i where i.user_id = u.id and ${going(userId)})::int as interests,
-      (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
-        where f.user_id = u.id)::int as favorites,
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
       ${countWaiting(userId)}::int as deals
     from (select ${userId}::uuid as id) u`;
@@ -85,8 +75,11 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
-/** Duties of the viewer, and their newest interest. */
-export async function readDuties(userId: string): Promise<{ duties: Duties; latest: LatestInterest | null }> {
+/**
+ * Duties of the viewer.
+ * @param today ISO, in São Paulo
+ */
+export async function readDuties(userId: string, today: string): Promise<Duties> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
         select p.slug, p.nome_projeto as nome, w.total, w.desde
@@ -98,15 +91,21 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         select p.id, p.nome_projeto as nome, count(*)::int as total, min(q.criada_em) as desde
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
-      ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND))} as negociacoes,
+      ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND + 1))} as negociacoes,
       ${rowsOf(unreadConversations(userId))} as mensagens,
-      ${draftsWhere("devolvido")} as devolvidos,
-      ${draftsWhere("rascunho")} as rascunhos,
+      ${rowsOf(Prisma.sql`
+        -- A project from a sign-up has no draft until it is edited.
+        select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde,
+          coalesce(d.estado, 'rascunho') as estado
+        from projects p left join project_drafts d on d.projeto_id = p.id
+        where p.captador_id = u.id and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end)
+          in ('rascunho', 'devolvido')
+        order by desde`)} as cadastros,
       ${rowsOf(Prisma.sql`
         select i.id, p.nome_projeto as nome, i.desde
         from (select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas
             where user_id = u.id and status_interesse = 'Aceita' and valor_interesse is null
-            order by coalesce(respondido_em, created_at), id limit ${MAX_OF_A_KIND}) i
+            order by coalesce(respondido_em, created_at), id limit ${MAX_OF_A_KIND + 1}) i
           join projects p on p.id = i.projeto_id
         order by i.desde`)} as "semValor",
       ${rowsOf(Prisma.sql`
@@ -117,25 +116,35 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         where not (${LISTED}) order by desde`)} as encerrados,
       (exists (select from profiles where user_id = u.id and user_type = 'captador')
         and not exists (select from projects where captador_id = u.id)) as "semProjeto",
-      (select json_build_object('nome', p.nome_projeto, 'slug', case when p.publicado then p.slug end,
-          'status', i.status_interesse, 'criadoEm', i.created_at)
-        from empresas_interessadas i join projects p on p.id = i.projeto_id
-        where i.user_id = u.id order by i.created_at desc limit 1) as latest
+      (select to_json(a) from (
+        select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid
+          and exists (select from opportunities o where o.financiador_id = ${userId}::uuid
+            and (o.status in ('desbloqueada', 'confirmada') or o.status = 'concluida' and o.espera_captador))) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("looking for duties returned nothing");
-  const { latest, negociacoes, semProjeto, ...lists } = row;
-  const dated = Object.entries(lists).map(([name, rows]) => [
+  const { negociacoes, cadastros, semProjeto, pagador, ...lists } = row;
+  const draftsIn = (wanted: "rascunho" | "devolvido") =>
+    cadastros.filter(({ estado }) => estado === wanted).map(({ id, nome, desde }) => ({ id, nome, desde }));
+  const dated = Object.entries({
+    ...lists,
+    rascunhos: draftsIn("rascunho"),
+    devolvidos: draftsIn("devolvido"),
+  }).map(([name, rows]) => [
     name,
     // JSON has dates as text.
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
   ]);
   return {
-    duties: {
-      negociacoes: toWaitingDeals(negociacoes),
-      semProjeto,
-      ...(Object.fromEntries(dated) as typeof lists),
+    negociacoes: toWaitingDeals(negociacoes, today),
+    semProjeto,
+    recibo: pagador && {
+      falta: missingIn(partyOf(pagador)),
+      ehEmpresa: pagador.cnpj !== null || pagador.personType === "juridica",
     },
-    latest: latest && { ...latest, criadoEm: new Date(latest.criadoEm) },
+    ...(Object.fromEntries(dated) as Pick<
+      AgoraFacts,
+      "recebidos" | "perguntas" | "mensagens" | "rascunhos" | "devolvidos" | "semValor" | "encerrados"
+    >),
   };
 }
 
@@ -148,6 +157,8 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 const MANY_INTERESTS = 200;
 /** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
+/** Favourites whose deadline is read: the projects that came last. */
+const FAVORITES_READ = 100;
 
 /** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
@@ -155,8 +166,10 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   const [row] = await db.$queryRaw<Deadlines[]>`
     with guardados as materialized (
       select p.id, p.slug, p.nome_projeto as nome, p.prazo_captacao as prazo
-      from favorites f join projects p on p.id = f.projeto_id
-      where f.user_id = ${userId}::uuid and ${LISTED} and p.prazo_captacao >= ${today}::date
+      from (select projeto_id from favorites where user_id = ${userId}::uuid
+          order by projeto_id desc limit ${FAVORITES_READ}) f
+        join projects p on p.id = f.projeto_id
+      where ${LISTED} and p.prazo_captacao >= ${today}::date
     )
     select ${rowsOf(Prisma.sql`
         select g.slug, g.nome, g.prazo::text as prazo from guardados g
@@ -190,12 +203,12 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
  * @param today ISO day
  */
 export async function readPanel(userId: string, today: string): Promise<Panel> {
-  const [counts, { duties, latest }, deadlines] = await Promise.all([
+  const [counts, duties, deadlines] = await Promise.all([
     readCounts(userId),
-    readDuties(userId),
+    readDuties(userId, today),
     readDeadlines(userId, today),
   ]);
-  return { counts, facts: { ...duties, ...deadlines }, latest };
+  return { counts, facts: { ...duties, ...deadlines } };
 }
 
 const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;

@@ -2,10 +2,10 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import ProjectsForSessionPage from "@/app/(panel)/lir-projetos/conta/page";
 import ExplorerPage from "@/app/(panel)/projetos/page";
 import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
 import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
-import ProjectsForSessionPage from "@/app/(projects)/lir-projetos/conta/page";
 import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
 import { db } from "@/lib/server/db";
 import { cookies, forget } from "../../setup/next-headers";

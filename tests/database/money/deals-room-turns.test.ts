@@ -7,11 +7,13 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { isMyTurn } = await import("@/lib/money/deals/rules/standing");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
+const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { SIDES } = await import("@/lib/kit/states");
 const { sumInterests } = await import("@/lib/matches/interests/queries/registered");
 const { confirmBoth } = await import("../../setup/deals");
 const { createDeal, uploadProof } = await import("../../setup/deal-room");
+const { createPerson } = await import("../../setup/people");
 const { ORGANIZATION } = await import("../../setup/projects");
 
 afterAll(stopJobs);
@@ -150,4 +152,35 @@ test("B3.7 an interest is under way until its deal has the receipt that it was f
     },
   });
   expect(await underWay()).toEqual([0, 0, null]);
+});
+
+test("B1.9 B3.9 the deposit's deadline goes into the calendars of both sides, and of nobody else", async () => {
+  const deal = await createDeal({ aceitaEm: at("2026-12-16") });
+  const { captador, financiador, id, project } = deal;
+  const now = at("2026-12-22");
+  await db.opportunity.update({
+    where: { id },
+    data: { status: "desbloqueada", unlockedAt: at("2026-12-17") },
+  });
+  await db.bankAccount.create({
+    data: {
+      ...{ projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
+      ...{ holder: ORGANIZATION.cnpj, changedAt: at("2026-12-21") },
+    },
+  });
+  const file = (userId: string, userType: "captador" | "financiador", prazo: "deposito" | "recibo") =>
+    downloadCalendar({ userId, userType }, { negociacao: id, prazo }, now);
+  for (const [userId, side] of [
+    [captador.userId, "captador"],
+    [financiador.userId, "financiador"],
+  ] as const) {
+    const answer = await file(userId, side, "deposito");
+    if (!answer.ok) throw new Error(answer.message);
+    expect(answer.data.headers["Content-Type"]).toBe("text/calendar; charset=utf-8");
+    expect(answer.data.body).toContain("DTSTART;VALUE=DATE:20261230");
+    expect(answer.data.body).toContain("último dia com banco em 2026");
+  }
+  expect(await file(financiador.userId, "financiador", "recibo")).toMatchObject({ code: "not_found" });
+  const stranger = await createPerson({ userType: "financiador" });
+  expect(await file(stranger.userId, "financiador", "deposito")).toMatchObject({ code: "not_found" });
 });

@@ -84,19 +84,20 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
-    // The navigation leads a funder to conversations too; the card is a captador's alone (B6.3).
-    expect(html.slice(html.indexOf("<main"))).not.toContain("Conversas");
+    // The navigation leads a funder to conversations and payments too; card and tab are a captador's alone (B6.3).
+    for (const text of ["Conversas", "Pagamentos"])
+      expect(html.slice(html.indexOf("<main"))).not.toContain(text);
     for (const text of [
       "Novo Projeto",
       "Assistente IA",
       "Planos",
-      "Pagamentos",
       "Ver Meus Projetos",
       // The site's own menu and footer belong to its public pages.
       "Como Funciona",
     ])
       expect(html).not.toContain(text);
-    expect(html).toContain("Complete o seu perfil com telefone, estado e cidade");
+    expect(html).toContain("Informe o telefone, o estado e a cidade no seu perfil");
+    expect(html.indexOf("painel-agora")).toBeLessThan(html.indexOf("Matches"));
     for (const way of ["/lir-projetos", "/dashboard/apoios", "/comparar", "/incentivos"])
       expect(html).toContain(`href="${way}"`);
   });
@@ -150,7 +151,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       "Recicla Já Ltda",
       "Explorar Projetos",
       "Contatar Suporte",
-      "Em andamento",
+      "Nada espera por você.",
       'href="/incentivos"',
     ])
       expect(html).toContain(text);

@@ -248,6 +248,27 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
   });
 });
 
+test("B2.9 A2.15 open pages that serve a viewer are rendered in their workspace, and prerendered for all others", async () => {
+  const rewrittenTo = (response: Response) => {
+    const to = response.headers.get("x-middleware-rewrite");
+    return to && new URL(to).pathname + new URL(to).search;
+  };
+  const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
+  for (const [path, inside] of [
+    ["/incentivos?utm_source=mail", "/incentivos/conta?utm_source=mail"],
+    ["/comparar?projetos=um", "/comparar/conta?projetos=um"],
+    ["/checkout/sucesso?session_id=cs_1", "/checkout/sucesso/conta?session_id=cs_1"],
+    ["/checkout/cancelado", "/checkout/cancelado/conta"],
+  ] as const) {
+    const response = await visit(path, { token });
+    expect(rewrittenTo(response), path).toBe(inside);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(handed(response, session.VIEWER_HEADER)).toMatch(/^[\w-]+\.\.[\w-]+/);
+    expect(rewrittenTo(await visit(path, { token: "lixo" })), path).toBeNull();
+    expect(rewrittenTo(await visit(path, { ...CALL, token })), path).toBe(inside);
+  }
+});
+
 test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   for (const token of [undefined, await tokenOf(funder)]) {

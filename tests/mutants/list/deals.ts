@@ -126,11 +126,11 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "fee-step-for-funder",
-    file: "lib/money/deals/rules/standing.ts",
-    find: 'if (one.step === "Comissão") return [];',
-    replace: 'if (one.step === "Comissão") return [one];',
-    why: "a funder sees the project's commission",
-    tests: ["lib/money/deals/rules/standing.test.ts"],
+    file: "lib/money/supports/rules/stage.ts",
+    find: 'if (side === "captador") return "confirmacao";',
+    replace: 'return "confirmacao";',
+    why: "a funder waits for the project's commission",
+    tests: ["lib/money/supports/rules/stage.test.ts"],
   },
   {
     id: "account-without-password",

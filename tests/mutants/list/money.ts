@@ -223,4 +223,20 @@ export const MONEY: Mutant[] = [
     why: "a project of one day is refused",
     tests: ["tests/import/broken-rows.test.ts", "tests/import/records.test.ts"],
   },
+  {
+    id: "bank-year-last-day",
+    file: "lib/kit/bank-days.ts",
+    find: "const [, last] = days",
+    replace: "const [last] = days",
+    why: "a deposit is promised for a day on which banks serve nobody",
+    tests: ["lib/kit/bank-days.test.ts"],
+  },
+  {
+    id: "bank-year-any-step",
+    file: "lib/money/deals/rules/deadlines.ts",
+    find: "if (isDeposit(phaseOf(facts)) && bound.isYearEnd)",
+    replace: "if (bound.isYearEnd)",
+    why: "steps without a deposit end with the banks' year",
+    tests: ["lib/money/deals/rules/deadlines.test.ts"],
+  },
 ];

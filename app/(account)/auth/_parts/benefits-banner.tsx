@@ -2,9 +2,20 @@ import type { UserType } from "@/lib/kit/account-kinds";
 
 type Benefit = { figure: string; text: string };
 
-/** Texts per role; the share of the tax is the funder description of A9.5. */
-const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: string }> = {
-  financiador: {
+type Banner = { title: string; benefits: Benefit[]; note: string };
+
+/** Texts per role; a company reads the share of the tax in the funder description of A9.5, a person their own. */
+const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
+  pessoa: {
+    title: "Para quem financia",
+    benefits: [
+      { figure: "6%", text: "do imposto de renda devido é o seu limite, na declaração completa" },
+      { figure: "100%", text: "do valor dentro do limite volta como dedução" },
+      { figure: "R$ 0", text: "para usar a plataforma, sempre" },
+    ],
+    note: "Quem deposita até o fim de dezembro deduz na declaração do ano seguinte.",
+  },
+  empresa: {
     title: "Para quem financia",
     benefits: [
       { figure: "R$ 0", text: "para usar a plataforma, sempre" },
@@ -26,8 +37,9 @@ const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: str
 };
 
 /** Benefits banner of the signup (A2.4), below the choice of role. */
-export function BenefitsBanner({ userType }: { userType: UserType }) {
-  const { title, benefits, note } = BENEFITS[userType];
+export function BenefitsBanner({ userType, isPerson }: { userType: UserType; isPerson: boolean }) {
+  const { title, benefits, note } =
+    BENEFITS[userType === "captador" ? userType : isPerson ? "pessoa" : "empresa"];
   return (
     <section aria-label={title} aria-live="polite" className="rounded-md bg-brand-wash px-4 py-4 sm:px-5">
       <dl className="grid gap-2.5">

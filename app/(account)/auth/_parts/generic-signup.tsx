@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
-import { useWatch } from "react-hook-form";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type Control, useFormState, useWatch } from "react-hook-form";
+import type { z } from "zod";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
 import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
@@ -73,7 +74,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5">
         <RadioField control={control} name="user_type" label="O que você quer fazer?" options={USER_TYPES} />
-        <BenefitsBanner userType={role} />
+        <BenefitsBanner userType={role} isPerson={person !== "pj"} />
         <RadioField control={control} name="person_type" label="A conta é de" options={PERSON_TYPES} />
       </div>
       <FormGroup title="Quem é você">
@@ -88,11 +89,13 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
             <TextField {...field("company_name")} autoComplete="organization" optional />
           </>
         )}
-        <LocationFields control={control} stateName="state" cityName="city" optional />
-        <PhoneField {...field("phone")} help="Para combinar o apoio." optional />
-        {person === "pf" && (
-          <CpfField {...field("cpf")} help="Identifica você no recibo do apoio." optional />
-        )}
+        <MoreFields control={control} isFolded={person === "pf"}>
+          <LocationFields control={control} stateName="state" cityName="city" optional />
+          <PhoneField {...field("phone")} help="Para combinar o apoio." optional />
+          {person === "pf" && (
+            <CpfField {...field("cpf")} help="Identifica você no recibo do apoio." optional />
+          )}
+        </MoreFields>
       </FormGroup>
       <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
@@ -102,5 +105,32 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Fields that a person may fill in now or later; they open by themselves when one of them is refused. */
+const LATER = ["state", "city", "phone", "cpf"] as const;
+
+type MoreFieldsProps = {
+  control: Control<z.input<typeof genericSchema>>;
+  isFolded: boolean;
+  children: ReactNode;
+};
+
+function MoreFields({ control, isFolded, children }: MoreFieldsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { errors } = useFormState({ control });
+  const isRefused = LATER.some((name) => errors[name]);
+  useEffect(() => {
+    if (isRefused && details.current) details.current.open = true;
+  }, [isRefused]);
+  if (!isFolded) return children;
+  return (
+    <details ref={details} className="group">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        Estado, telefone e CPF (opcional)
+      </summary>
+      <div className="mt-3 grid gap-5">{children}</div>
+    </details>
   );
 }

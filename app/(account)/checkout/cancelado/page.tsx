@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { ButtonLink } from "@/components/kit/ui/button-link";
-import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { BackToDeal } from "./_parts/back-to-deal";
+import { CheckoutCanceled } from "@/components/money/checkout/checkout-canceled";
 
 export const ensureStatic = "navigation";
 
@@ -9,26 +7,5 @@ export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { inde
 
 /** Stripe's cancel URL (A2.16). */
 export default function CheckoutCanceledPage() {
-  return (
-    <AccountFrame
-      kicker="Pagamento"
-      title="Pagamento Cancelado"
-      lead={
-        <p>
-          Nada foi cobrado. Você pode tentar de novo quando quiser, ou continuar com o plano gratuito: a conta
-          e os projetos ficam como estão.
-        </p>
-      }
-    >
-      <div className="grid gap-3">
-        <BackToDeal />
-        <ButtonLink href="/dashboard" size="lg" className="w-full">
-          Ir para Dashboard
-        </ButtonLink>
-        <ButtonLink href="/project-signup" size="lg" variant="outline" className="w-full">
-          Voltar ao cadastro
-        </ButtonLink>
-      </div>
-    </AccountFrame>
-  );
+  return <CheckoutCanceled />;
 }

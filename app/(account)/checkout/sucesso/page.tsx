@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CheckoutSuccess } from "./_parts/checkout-success";
+import { CheckoutSuccess } from "@/components/money/checkout/checkout-success";
 
 export const ensureStatic = "navigation";
 

@@ -1,9 +1,11 @@
-import { ChevronRight } from "lucide-react";
+import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { formatDate, toIsoDay } from "@/lib/kit/format";
+import type { UserType } from "@/lib/kit/account-kinds";
+import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
+import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";
 import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 
-type AgoraProps = { rows: AgoraRow[]; nextDeadline: string | null; now: Date };
+type AgoraProps = { rows: AgoraRow[]; nextDeadline: string | null; userType: UserType; now: Date };
 
 /** `23/01`, with the year when it is not the current one. */
 function shortDate(day: string, today: string): string {
@@ -11,18 +13,28 @@ function shortDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** Open tasks of the viewer, one sentence each, the oldest first. */
-export function Agora({ rows, nextDeadline, now }: AgoraProps) {
+/** Open tasks of the viewer, one sentence each, the oldest first; from October on, until when a deposit counts. */
+export function Agora({ rows, nextDeadline, userType, now }: AgoraProps) {
   const today = toIsoDay(now);
+  const yearEnd = yearEndOn(today);
   return (
     <section aria-labelledby="painel-agora" className="rounded-md border border-line bg-surface">
-      <h2 id="painel-agora" className="border-line border-b px-4 py-3 text-lg md:px-5">
-        Agora
-      </h2>
+      <div className="flex items-baseline justify-between gap-4 border-line border-b px-4 py-3 md:px-5">
+        <h2 id="painel-agora" className="text-lg">
+          Agora
+        </h2>
+        <p className="figures text-ink-soft text-sm">
+          {formatWeekday(today)}, {shortDate(today, today)}
+        </p>
+      </div>
+      {yearEnd && <YearEndStrip yearEnd={yearEnd} userType={userType} />}
       {rows.length === 0 ? (
         <p className="px-4 py-5 text-ink-soft md:px-5">
           Nada espera por você.
-          {nextDeadline && ` O próximo prazo é ${shortDate(nextDeadline, today)}.`}
+          {nextDeadline &&
+            ` O próximo prazo é ${shortDate(nextDeadline, today)}. Nesse dia termina a captação de um projeto ${
+              userType === "captador" ? "seu ou salvo por você" : "que você acompanha"
+            }.`}
         </p>
       ) : (
         <ul>
@@ -35,38 +47,83 @@ export function Agora({ rows, nextDeadline, now }: AgoraProps) {
   );
 }
 
-function Duty({ row, today }: { row: AgoraRow; today: string }) {
-  const { text, action, href } = row;
+type YearEndStripProps = { yearEnd: YearEnd; userType: UserType };
+
+function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }: YearEndStripProps) {
+  const day = formatDate(lastDay).slice(0, 5);
   return (
-    <li className="border-line [&+&]:border-t">
+    <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug md:px-5">
+      {isPast ? (
+        `O prazo de ${year} acabou em ${day}. O que for depositado agora conta em ${year + 1}.`
+      ) : (
+        <>
+          <span>
+            {userType === "captador"
+              ? `Depósitos contam em ${year} até ${day}, o último dia com banco.`
+              : `Para contar em ${year}, deposite até ${day}, o último dia com banco.`}
+          </span>
+          <span className="font-semibold text-accent-text">{daysText(daysLeft)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const daysText = (days: number): string =>
+  days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
+
+/** The whole row leads to the duty; the calendar file lies above it. */
+function Duty({ row, today }: { row: AgoraRow; today: string }) {
+  const { text, action, href, calendar } = row;
+  return (
+    <li className="group relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-4 py-2.5 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_13rem_6.5rem] md:px-5 [&+&]:border-t">
       <Link
         href={href}
         prefetch={false}
-        className="group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem] md:px-5"
+        className="min-w-0 leading-snug after:absolute after:inset-0 after:content-['']"
       >
-        <span className="min-w-0 leading-snug">{text}</span>
-        <DutyDate row={row} today={today} />
-        <span className="col-start-2 row-span-2 row-start-1 inline-flex items-center justify-end gap-1 whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:row-span-1">
-          {action}
-          <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
-        </span>
+        {text}
       </Link>
+      <span
+        aria-hidden
+        className="col-start-2 row-start-1 inline-flex items-center justify-end gap-1 self-start whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:self-center"
+      >
+        {action}
+        <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
+      </span>
+      <p className="figures col-span-2 col-start-1 flex items-center justify-between gap-x-2 text-xs sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:justify-end">
+        <DutyDate row={row} today={today} />
+        {calendar && (
+          <a
+            href={calendar}
+            download
+            aria-label={`Pôr na agenda: ${text}`}
+            title="Pôr na agenda"
+            className="relative z-1 -my-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:text-brand sm:size-9"
+          >
+            <CalendarPlus aria-hidden className="size-4" strokeWidth={1.75} />
+          </a>
+        )}
+      </p>
     </li>
   );
 }
 
-/** Deadline, or start; a late one is marked in words and colour. */
-function DutyDate({ row: { due, since }, today }: { row: AgoraRow; today: string }) {
-  const look = "figures whitespace-nowrap text-xs sm:text-right sm:text-sm";
-  if (due) {
-    const isLate = due < today;
+/** Deadline with its reason, or start; a late one is marked in words and colour. */
+function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
+  if (due === null)
     return (
-      <span className={`${look} ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}>
-        {isLate ? "venceu em" : "até"} {shortDate(due, today)}
+      <span className="text-ink-soft">
+        {reason ?? (since && `desde ${shortDate(toIsoDay(since), today)}`)}
       </span>
     );
-  }
+  const isLate = due < today;
   return (
-    <span className={`${look} text-ink-soft`}>{since && `desde ${shortDate(toIsoDay(since), today)}`}</span>
+    <span className="sm:text-right">
+      <span className={isLate ? "font-semibold text-accent-text" : "text-ink"}>
+        {isLate ? "venceu em" : "até"} {shortDate(due, today)}
+      </span>
+      <span className="text-ink-soft max-sm:before:content-['_·_'] sm:block">{reason}</span>
+    </span>
   );
 }

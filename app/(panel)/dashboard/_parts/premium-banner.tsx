@@ -1,25 +1,35 @@
-import { ButtonLink } from "@/components/kit/ui/button-link";
+import Link from "next/link";
 
-/** 'Ambiente Exclusivo para Empresas' (B2.13). */
-export function PremiumBanner() {
+type PremiumBannerProps = {
+  /** Whether the reader is a company, as the texts of the specification assume. */
+  isCompany: boolean;
+};
+
+/** 'Ambiente Exclusivo para Empresas' (B2.13), as a quiet note: nothing in it has to be bought. */
+export function PremiumBanner({ isCompany }: PremiumBannerProps) {
   return (
     <aside
       aria-labelledby="ambiente-exclusivo"
-      className="grid gap-x-12 gap-y-6 rounded-md bg-deep p-6 text-on-deep md:grid-cols-[1fr_auto] md:items-center md:p-9"
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-md border border-line px-4 py-4 md:px-5"
     >
       <div>
-        <p className="font-semibold text-on-deep-soft text-xs tracking-[0.08em]">ACESSO PREMIUM</p>
-        <h2 id="ambiente-exclusivo" className="mt-2 text-2xl">
+        <p className="font-semibold text-ink-soft text-xs tracking-[0.08em]">ACESSO PREMIUM</p>
+        <h2 id="ambiente-exclusivo" className="mt-1 text-base">
           Ambiente Exclusivo para Empresas
         </h2>
-        <p className="mt-3 max-w-measure text-on-deep-soft text-sm leading-normal">
-          Sem custo para quem financia: quem propõe cada projeto, a descrição completa, o valor já captado e o
-          registro do seu interesse. Antes de decidir, veja quanto do imposto dá para destinar.
+        <p className="mt-1 max-w-measure text-ink-soft text-sm leading-normal">
+          {isCompany
+            ? "Sem custo para quem financia: quem propõe cada projeto, a descrição completa e o valor já captado."
+            : "Vale também para pessoas físicas, sem custo: quem propõe cada projeto, a descrição completa e o valor já captado."}
         </p>
       </div>
-      <ButtonLink href="/incentivos" prefetch={false} variant="onDeep">
+      <Link
+        href="/incentivos"
+        prefetch={false}
+        className="link inline-flex min-h-11 items-center font-semibold text-sm"
+      >
         Simular a dedução
-      </ButtonLink>
+      </Link>
     </aside>
   );
 }

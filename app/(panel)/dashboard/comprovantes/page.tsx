@@ -17,7 +17,7 @@ import { WaitingList } from "./_parts/waiting-list";
 /** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
-export const metadata: Metadata = { title: "Comprovantes", robots: { index: false } };
+export const metadata: Metadata = { title: "Recibos", robots: { index: false } };
 
 const PATH = "/dashboard/comprovantes";
 
@@ -43,7 +43,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader
-        title="Comprovantes"
+        title="Recibos"
         action={
           <ButtonLink
             href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
@@ -57,12 +57,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
         {TEXT[userType]}
       </PanelHeader>
       <div className="grid gap-12">
+        {userType === "financiador" && identity.missing.length > 0 && <MissingData identity={identity} />}
         {waiting.length > 0 && (
           <section aria-labelledby="comprovantes-espera" className="grid gap-4">
             <h2 id="comprovantes-espera" className="text-2xl">
               {userType === "captador" ? "Recibos a emitir" : "Recibos a receber"}
             </h2>
-            {userType === "financiador" && <MissingData identity={identity} />}
             <WaitingList waiting={waiting} userType={userType} />
           </section>
         )}

@@ -86,3 +86,19 @@ export const CONFIRMATION = {
   early: "O projeto confirma o valor depois de informar a conta.",
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
 } as const;
+
+/** Calendar file of a deadline. */
+export const CALENDAR = {
+  none: "Este prazo não está mais em aberto.",
+  reason: "Motivo do prazo",
+  title: {
+    deposito: {
+      captador: (projeto: string) => `Depósito do apoio a ${projeto}`,
+      financiador: (projeto: string) => `Depositar para ${projeto}`,
+    },
+    recibo: {
+      captador: (projeto: string) => `Emitir o recibo de ${projeto}`,
+      financiador: (projeto: string) => `Recibo de ${projeto}`,
+    },
+  },
+};

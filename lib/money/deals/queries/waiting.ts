@@ -3,18 +3,22 @@ import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
-import { dueOf, phaseOf, sinceOf } from "../rules/deal";
+import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
+import { phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
-/** A deal whose turn is this person's: the id of its interest, the duty in one sentence, since when and until when (an ISO day). */
+/** A deal whose turn is this person's: the duty in one sentence, since when and until when. */
 export type WaitingDeal = {
   id: string;
+  /** Id of its interest. */
   apoio: string;
   text: string;
   action: string;
   desde: Date;
-  ate: string | null;
+  prazo: Deadline | null;
+  /** The calendar file that the deadline has. */
+  agenda: CalendarKind | null;
 };
 
 /** A row of {@link waitingDeals} as JSON, with moments as texts. */
@@ -61,12 +65,14 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   reciboEm: moment(row.reciboEm),
 });
 
-export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
+/** @param today ISO, in São Paulo */
+export const toWaitingDeals = (rows: readonly WaitingRow[], today: string): WaitingDeal[] =>
   rows.flatMap((row): WaitingDeal[] => {
     const facts = toFacts(withMoments(row));
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
     const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, row.projeto);
+    const [prazo, agenda] = [deadlineOf(facts, today), calendarKindOf(phase)];
     return [
       {
         id: row.id,
@@ -74,7 +80,8 @@ export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
         text,
         action: DUTY_ACTIONS[phase],
         desde: sinceOf(facts),
-        ate: dueOf(facts),
+        prazo,
+        agenda,
       },
     ];
   });

@@ -13,6 +13,7 @@ const NOTHING: AgoraFacts = {
   semProjeto: false,
   negociacoes: [],
   mensagens: [],
+  recibo: null,
   proximoPrazo: null,
 };
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -26,7 +27,7 @@ test("B2.11 a captador without projects begins with the first one, before what t
     agoraRows({ ...NOTHING, semProjeto: true }, ["telefone"]).map(({ text, href }) => [text, href]),
   ).toEqual([
     ["Cadastre o seu primeiro projeto", "/projects/create"],
-    ["Complete o seu perfil com telefone", "/dashboard#painel-perfil"],
+    ["Informe o telefone no seu perfil", "/dashboard#painel-perfil"],
   ]);
 });
 
@@ -54,15 +55,17 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
         text: "Confirme o valor do depósito em Sacolas",
         action: "Confirmar",
         desde: at("2026-11-12"),
-        ate: "2026-11-23",
+        prazo: { day: "2026-11-23", reason: "7 dias úteis por etapa" },
+        agenda: null,
       },
       {
         id: "8",
         apoio: "i8",
-        text: "Desbloqueie o contato de Latas",
-        action: "Desbloquear",
+        text: "Deposite para Latas",
+        action: "Depositar",
         desde: at("2026-11-17"),
-        ate: "2026-11-27",
+        prazo: { day: "2026-12-30", reason: "último dia com banco em 2026" },
+        agenda: "deposito",
       },
     ],
   };
@@ -73,18 +76,48 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
     ["Leia 3 mensagens de Recicla Já", null],
     ["2 interesses esperam a sua resposta em Triciclos", "2026-11-24"],
     ["Responda 2 perguntas sobre Triciclos", null],
-    ["Desbloqueie o contato de Latas", "2026-11-27"],
+    ["Deposite para Latas", "2026-12-30"],
     ["1 interesse espera a sua resposta em Vidro", "2026-11-26"],
     ["Responda 1 pergunta sobre Vidro", null],
     ["Leia 1 mensagem de Vidraria Sol", null],
     ["Decida sobre Torres, um dos seus favoritos", "2026-11-30"],
-    ["Complete o seu perfil com telefone e cidade", null],
+    ["Informe o telefone e a cidade no seu perfil", null],
   ]);
   expect(rows[2]).toMatchObject({ action: "Ler", href: "/dashboard/apoios/i7#conversa" });
   expect(rows[3]).toMatchObject({
     action: "Responder",
     href: "/dashboard/apoios?projeto=triciclos&etapa=vez",
   });
+  // Every deadline has its reason, and that of a deposit a calendar file.
+  expect(rows.filter(({ due, reason }) => due !== null && reason === null)).toEqual([]);
+  expect(rows.flatMap(({ calendar }) => calendar ?? [])).toEqual(["/api/agenda?negociacao=8&prazo=deposito"]);
+});
+
+test.each([
+  [["nome", "documento"], false, "Informe o CPF que sai no recibo"],
+  [["documento"], true, "Informe o CNPJ que sai no recibo"],
+  [["nome"], false, "Informe o nome completo que sai no recibo"],
+  [["nome"], true, "Informe a razão social que sai no recibo"],
+] as const)("B6.6 what a receipt lacks (%j) waits before it: %s", (falta, ehEmpresa, text) => {
+  const facts = { ...NOTHING, recibo: { falta: [...falta], ehEmpresa } };
+  expect(agoraRows(facts, [])).toMatchObject([
+    { text, href: "/dashboard/comprovantes", due: null, reason: "antes do recibo" },
+  ]);
+  expect(agoraRows({ ...NOTHING, recibo: { falta: [], ehEmpresa } }, [])).toEqual([]);
+});
+
+test("B2.11 of many things of a kind the oldest five are shown, and one row leads to the others", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({
+      ...{ id: String(id), nome: `Galpão ${id}` },
+      desde: at(`2026-11-1${id}`),
+    }));
+  const texts = (count: number) =>
+    agoraRows({ ...NOTHING, rascunhos: many(count) }, []).map(({ text }) => text);
+  expect(texts(5)).toHaveLength(5);
+  expect(texts(6)).toHaveLength(6);
+  expect(texts(6).at(-1)).toBe("Termine os outros cadastros");
+  expect(texts(6)).not.toContain("Termine o cadastro de Galpão 5");
 });
 
 test("B2.11 whatever waits, nothing is lost or told twice, and no younger duty comes before an older one", () => {
@@ -93,7 +126,7 @@ test("B2.11 whatever waits, nothing is lost or told twice, and no younger duty c
     nome: fc.string(),
     desde: fc.date({ min: at("2026-01-02"), max: at("2027-12-30"), noInvalidDate: true }),
   });
-  const some = fc.uniqueArray(since, { selector: ({ id }) => id, maxLength: 6 });
+  const some = fc.uniqueArray(since, { selector: ({ id }) => id, maxLength: 5 });
   const facts = fc.record({ devolvidos: some, rascunhos: some, semValor: some, encerrados: some });
   fc.assert(
     fc.property(facts, (parts) => {

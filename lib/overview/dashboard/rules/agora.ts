@@ -1,17 +1,24 @@
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
-import { answerDue } from "@/lib/matches/interests/rules/deadline";
+import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
+import type { Missing } from "@/lib/money/receipts/rules/identity";
+import { SUPPORTS } from "./navigation";
 
 /** Open interests in one project; `desde` is the oldest one's registration. */
 type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
+/** What the next receipt of this person lacks. */
+type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** A favourite whose fundraising ends soon; the deadline is an ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Facts from which the duties of 'Agora' follow. */
+/** Rows of one kind that are shown; beyond them, one row leads to all. */
+export const MAX_OF_A_KIND = 5;
+
+/** Facts from which the duties of 'Agora' follow: of each kind at most one more than {@link MAX_OF_A_KIND}. */
 export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
@@ -23,6 +30,8 @@ export type AgoraFacts = {
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
+  /** Null without a support that ends in a receipt. */
+  recibo: ReceiptData | null;
   /** Nearest deadline of an own, favourite or supported project; ISO. */
   proximoPrazo: string | null;
 };
@@ -37,7 +46,14 @@ export type AgoraRow = {
   since: Date | null;
   /** ISO day until which it should be done. */
   due: string | null;
+  /** Why until then; alone, what it has to come before. */
+  reason: string | null;
+  /** Address of the deadline as a calendar file. */
+  calendar: string | null;
 };
+
+/** A row without a deadline. */
+const OPEN = { since: null, due: null, reason: null, calendar: null };
 
 /** Days before its deadline from which a favourite needs a decision. */
 export const DECIDE_WITHIN = 15;
@@ -51,6 +67,8 @@ const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   href: `/dashboard/apoios?projeto=${slug}&etapa=vez`,
   since: desde,
   due: answerDue(desde),
+  reason: `${ANSWER_DAYS} dias úteis para responder`,
+  calendar: null,
 });
 
 const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
@@ -58,8 +76,8 @@ const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
   href: `/projects/${id}/perguntas`,
+  ...OPEN,
   since: desde,
-  due: null,
 });
 
 const sinceRow =
@@ -69,8 +87,8 @@ const sinceRow =
     text: text(nome),
     action,
     href: href(id),
+    ...OPEN,
     since: desde,
-    due: null,
   });
 
 const interestHref = (id: string) => `/dashboard/apoios/${id}`;
@@ -101,13 +119,15 @@ const closed = sinceRow(
   interestHref,
 );
 
-const deal = ({ id, apoio, text, action, desde, ate }: WaitingDeal): AgoraRow => ({
+const deal = ({ id, apoio, text, action, desde, prazo, agenda }: WaitingDeal): AgoraRow => ({
   id: `negociacao-${id}`,
   text,
   action,
-  href: `/dashboard/apoios/${apoio}`,
+  href: `${SUPPORTS}/${apoio}`,
   since: desde,
-  due: ate,
+  due: prazo?.day ?? null,
+  reason: prazo?.reason ?? null,
+  calendar: agenda && `/api/agenda?negociacao=${id}&prazo=${agenda}`,
 });
 
 const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow => ({
@@ -115,8 +135,8 @@ const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",
   href: `/dashboard/apoios/${apoio}#conversa`,
+  ...OPEN,
   since: desde,
-  due: null,
 });
 
 const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
@@ -124,8 +144,9 @@ const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   text: `Decida sobre ${nome}, um dos seus favoritos`,
   action: "Ver projeto",
   href: `/lir-projetos/${slug}`,
-  since: null,
+  ...OPEN,
   due: prazo,
+  reason: "fim da captação",
 });
 
 const FIRST_PROJECT: AgoraRow = {
@@ -133,18 +154,40 @@ const FIRST_PROJECT: AgoraRow = {
   text: "Cadastre o seu primeiro projeto",
   action: "Começar",
   href: "/projects/create",
-  since: null,
-  due: null,
+  ...OPEN,
 };
 
 const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
-  text: `Complete o seu perfil com ${list().format(missing)}`,
-  action: "Completar",
+  text: `Informe ${list().format(missing.map((name) => (name === "cidade" ? `a ${name}` : `o ${name}`)))} no seu perfil`,
+  action: "Informar",
   href: "/dashboard#painel-perfil",
-  since: null,
-  due: null,
+  ...OPEN,
 });
+
+/** The name is asked for once the number is there: the form has both. */
+function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
+  if (falta.length === 0) return [];
+  const number = ehEmpresa ? "o CNPJ" : "o CPF";
+  const name = ehEmpresa ? "a razão social" : "o nome completo";
+  return [
+    {
+      id: "dados-do-recibo",
+      text: `Informe ${falta.includes("documento") ? number : name} que sai no recibo`,
+      action: "Informar",
+      href: "/dashboard/comprovantes",
+      ...OPEN,
+      reason: "antes do recibo",
+    },
+  ];
+}
+
+/** The rows of a kind; those beyond the most that are shown become one row that leads to all of them. */
+function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
+  const shown = all.slice(0, MAX_OF_A_KIND).map(row);
+  if (all.length <= MAX_OF_A_KIND) return shown;
+  return [...shown, { id: `mais-${others}`, text: others, action: "Ver", href, ...OPEN }];
+}
 
 /** Order: by start, then by due day, then without a date. */
 const rank = ({ since, due }: AgoraRow): string =>
@@ -159,15 +202,16 @@ const byAge = (one: AgoraRow, other: AgoraRow) =>
  */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
-    ...facts.recebidos.map(received),
-    ...facts.perguntas.map(asked),
-    ...facts.negociacoes.map(deal),
-    ...facts.mensagens.map(unread),
-    ...facts.devolvidos.map(returned),
-    ...facts.rascunhos.map(draft),
-    ...facts.semValor.map(amount),
-    ...facts.encerrados.map(closed),
-    ...facts.decidir.map(deciding),
+    ...some(facts.recebidos, received, "Responda os outros interesses recebidos", "/dashboard/recebidos"),
+    ...some(facts.perguntas, asked, "Responda as perguntas de outros projetos", "/projects"),
+    ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", SUPPORTS),
+    ...some(facts.mensagens, unread, "Leia as outras mensagens", "/dashboard/conversas"),
+    ...some(facts.devolvidos, returned, "Corrija os outros projetos devolvidos", "/projects"),
+    ...some(facts.rascunhos, draft, "Termine os outros cadastros", "/projects"),
+    ...some(facts.semValor, amount, "Informe o valor dos outros apoios", "/dashboard/interesses"),
+    ...some(facts.encerrados, closed, "Retire os outros interesses sem captação", "/dashboard/interesses"),
+    ...some(facts.decidir, deciding, "Veja os outros favoritos que terminam", "/dashboard/favoritos"),
+    ...(facts.recibo ? receiptData(facts.recibo) : []),
     ...(facts.semProjeto ? [FIRST_PROJECT] : []),
     ...(missing.length > 0 ? [profile(missing)] : []),
   ];

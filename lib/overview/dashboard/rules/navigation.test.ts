@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { decideAccess } from "@/lib/access/auth/access";
-import { addressOf, crumbsOf, isCurrent, navigationFor, ROLE_LABELS, type Role, roleOf } from "./navigation";
+import { decideAccess, isWorkspacePage } from "@/lib/access/auth/access";
+import { addressOf, crumbsOf, navigationFor, placeOf, ROLE_LABELS, type Role, roleOf } from "./navigation";
 
 const counts = {
   projects: 2,
   received: 1,
   deals: 6,
   interests: 3,
-  favorites: 4,
   searches: 5,
   conversations: 0,
-  unread: 0,
+  unread: 7,
 };
 const PEOPLE: Record<Role, { userType: "captador" | "financiador"; empresaId: string | null }> = {
   captador: { userType: "captador", empresaId: null },
@@ -18,66 +17,81 @@ const PEOPLE: Record<Role, { userType: "captador" | "financiador"; empresaId: st
   empresa: { userType: "financiador", empresaId: "1" },
 };
 const roles = Object.keys(ROLE_LABELS) as Role[];
+/** Public pages that the navigation leads to as well. */
+const PUBLIC = ["/lir-projetos", "/comparar", "/incentivos"];
+
+const pagesOf = (role: Role, hasPlans = true) =>
+  navigationFor(role, counts, hasPlans).flatMap((item) => [item, ...item.links]);
 
 describe("navigation of the workspace", () => {
-  test.each(roles)("B6.3 B6.4 B6.5 every way of a %s opens for them", (role) => {
-    for (const { href } of navigationFor(role, counts, true))
-      expect(decideAccess(href, PEOPLE[role]), href).toEqual({ allow: true });
+  test.each(roles)("B6.3 B6.4 B6.5 every page of a %s exists, opens for them, and stands once", (role) => {
+    const hrefs = pagesOf(role).map(({ href }) => href);
+    for (const href of hrefs) {
+      const pathname = href.split("?")[0] ?? "";
+      expect(isWorkspacePage(pathname) || PUBLIC.includes(pathname), href).toBe(true);
+      expect(decideAccess(pathname, PEOPLE[role]), href).toEqual({ allow: true });
+    }
+    expect(new Set(hrefs).size).toBe(hrefs.length);
   });
 
-  test.each(roles)(
-    "B2.11 a %s has at most five tabs on a phone, the same ones with and without conversations",
-    (role) => {
-      const tabsOf = (more: Partial<typeof counts>) =>
-        navigationFor(role, { ...counts, ...more }, true).flatMap(({ href, tab }) => (tab ? [href] : []));
-      const tabs = tabsOf({});
-      expect(tabs.length).toBeLessThanOrEqual(5);
-      expect(tabs[0]).toBe(crumbsOf("/dashboard/conta", PEOPLE[role])[0]?.href);
-      expect(tabsOf({ conversations: 1, unread: 7, deals: 0, received: 0, projects: 0 })).toEqual(tabs);
-      expect(tabs).toContain("/dashboard/apoios");
-    },
-  );
-
-  test.each(roles)("B2.11 every item of a %s stands once, and what waits for them has a tab", (role) => {
-    const items = navigationFor(role, { ...counts, unread: 7 }, true);
-    expect(new Set(items.map(({ href }) => href)).size).toBe(items.length);
-    expect(items.filter(({ waits, tab }) => waits && !tab)).toEqual([]);
-    expect(items.find(({ icon }) => icon === "deals")).toMatchObject({ count: 14, waits: true });
+  test.each(roles)("B2.11 a %s has the same five entries, beginning with their home", (role) => {
+    const items = navigationFor(role, counts, true);
+    expect(items.map(({ label }) => label)).toEqual(["Agora", "Projetos", "Apoios", "Recibos", "Conta"]);
+    expect(items[0]?.href).toBe(role === "empresa" ? "/empresa-dashboard" : "/dashboard");
+    const idle = navigationFor(role, { ...counts, deals: 0, received: 0, unread: 0, projects: 0 }, true);
+    expect(idle.map(({ href }) => href)).toEqual(items.map(({ href }) => href));
   });
 
-  test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's ways", () => {
-    const of = (role: Role) => navigationFor(role, counts, true);
-    for (const role of roles)
-      expect(of(role).filter(({ waits }) => waits)).toMatchObject([{ href: "/dashboard/apoios", count: 7 }]);
-    expect(of("financiador").some(({ href }) => /projects|propostas/.test(href))).toBe(false);
-    expect(of("captador").some(({ href }) => /buscas|projetos/.test(href))).toBe(false);
-    expect(navigationFor("captador", counts, false).some(({ icon }) => icon === "assistant")).toBe(false);
+  test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's pages", () => {
+    const waiting = (role: Role) =>
+      navigationFor(role, counts, true).flatMap(({ label, count, waits }) => (waits ? [[label, count]] : []));
+    expect(waiting("captador")).toEqual([["Apoios", 14]]);
+    expect(waiting("financiador")).toEqual([["Apoios", 13]]);
+    expect(waiting("empresa")).toEqual([["Apoios", 13]]);
+    const has = (role: Role, pattern: RegExp, hasPlans = true) =>
+      pagesOf(role, hasPlans).some(({ href }) => pattern.test(href));
+    expect(has("financiador", /recebidos|projects|propostas|planos/)).toBe(false);
+    expect(has("captador", /interesses|buscas|projetos/)).toBe(false);
+    expect(has("captador", /propostas/) && has("captador", /planos/)).toBe(true);
+    expect(has("captador", /propostas|planos/, false)).toBe(false);
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
 
-  test("B2.11 exactly one item is where somebody is", () => {
-    const items = navigationFor("captador", counts, true);
-    const at = (pathname: string) =>
-      items.filter(({ href }) => isCurrent(href, pathname, items)).map(({ label }) => label);
-    expect(at("/dashboard")).toEqual(["Painel"]);
-    expect(at("/dashboard/conta")).toEqual(["Conta"]);
-    expect(at("/projects/create")).toEqual(["Meus projetos"]);
-    expect(at("/projectsx")).toEqual([]);
-    expect(at(addressOf("/dashboard", "assistente"))).toEqual(["Assistente IA"]);
-    expect(at(addressOf("/dashboard", "planos"))).toEqual(["Painel"]);
-    expect(at(addressOf("/projects", "assistente"))).toEqual(["Meus projetos"]);
+  test("B2.11 exactly one page is where somebody is, and its entry leads to it", () => {
+    const at = (role: Role, here: string) => {
+      const place = placeOf(here, navigationFor(role, counts, true));
+      return place && [place.item.label, place.page, place.isExact];
+    };
+    expect(at("captador", "/dashboard")).toEqual(["Agora", "/dashboard", true]);
+    expect(at("empresa", "/dashboard")).toEqual(["Agora", "/dashboard", true]);
+    expect(at("captador", "/dashboard/conta")).toEqual(["Conta", "/dashboard/conta", true]);
+    expect(at("captador", "/projects/create")).toEqual(["Projetos", "/projects", false]);
+    expect(at("captador", "/dashboard/apoios/9")).toEqual(["Apoios", "/dashboard/apoios", false]);
+    expect(at("captador", "/dashboard/favoritos")).toEqual(["Projetos", "/dashboard/favoritos", true]);
+    expect(at("empresa", "/lir-projetos/vidro")).toEqual(["Projetos", "/lir-projetos", false]);
+    expect(at("captador", "/lir-projetos/vidro")).toEqual(["Projetos", "/lir-projetos", false]);
+    expect(at("captador", "/checkout/sucesso")).toEqual(["Conta", "/checkout", false]);
+    expect(at("captador", addressOf("/dashboard", "assistente"))).toEqual([
+      "Projetos",
+      "/dashboard/propostas",
+      true,
+    ]);
+    expect(at("captador", addressOf("/dashboard", "planos"))).toEqual([
+      "Conta",
+      "/dashboard?aba=planos",
+      true,
+    ]);
+    expect(at("captador", addressOf("/projects", "assistente"))).toEqual(["Projetos", "/projects", true]);
+    expect(at("captador", addressOf("/dashboard", "__proto__"))).toEqual(["Agora", "/dashboard", true]);
+    expect(at("captador", "/projectsx")).toBeNull();
   });
 
-  test("B2.11 B2.22 the breadcrumb leads home by the pages above", () => {
-    const labels = (path: string, role: Role) => crumbsOf(path, PEOPLE[role]).map(({ label }) => label);
-    expect(labels("/dashboard", "captador")).toEqual([]);
-    expect(labels("/projects/create", "captador")).toEqual(["Painel", "Meus projetos", "Novo Projeto"]);
-    expect(labels("/projects/abc/editar", "captador")).toEqual(["Painel", "Meus projetos"]);
-    expect(labels("/dashboard/apoios/abc", "financiador")).toEqual(["Painel", "Apoios"]);
-    expect(labels("/dashboard/conta", "empresa")).toEqual(["Área da empresa", "Conta"]);
-    expect(labels("/suporte", "empresa")).toEqual([]);
-    expect(labels("/dashboard", "empresa")).toEqual(["Área da empresa", "Painel"]);
-    expect(labels("/empresa-dashboard", "empresa")).toEqual([]);
-    expect(labels("/dashboard/__proto__", "captador")).toEqual([]);
+  test("B2.11 B2.22 a page that the navigation does not name has the pages above it", () => {
+    const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
+    expect(labels("/projects/create")).toEqual(["Meus projetos", "Novo Projeto"]);
+    expect(labels("/projects/abc/editar")).toEqual(["Meus projetos"]);
+    expect(labels("/dashboard/apoios/abc")).toEqual(["Apoios"]);
+    for (const path of ["/dashboard", "/projects", "/dashboard/conta", "/suporte", "/dashboard/__proto__"])
+      expect(labels(path), path).toEqual([]);
   });
 });

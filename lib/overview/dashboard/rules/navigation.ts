@@ -1,31 +1,27 @@
 import type { UserType } from "@/lib/kit/account-kinds";
+import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** Targets of the workspace; the icons are in the frame. */
-export type NavIcon =
-  | "panel"
-  | "projects"
-  | "organizations"
-  | "assistant"
-  | "deals"
-  | "favorites"
-  | "searches"
-  | "compare"
-  | "simulator"
-  | "receipts"
-  | "support"
-  | "account";
+/** Icons of the five entries; the drawings are in the frame. */
+export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account";
 
-export type NavItem = {
+export type NavLink = {
   href: string;
   label: string;
-  /** One-word label of the tab on a phone; no tab without it. */
-  tab?: string;
-  icon: NavIcon;
   /** 0 is hidden. */
   count?: number;
   /** Whether the counted things wait for this person. */
   waits?: boolean;
+};
+
+/** An entry of the navigation with the pages inside it. */
+export type NavItem = NavLink & {
+  icon: NavIcon;
+  /** Name of the entry's own page among its links. */
+  own: string;
+  links: NavLink[];
+  /** Further addresses that belong to the entry. */
+  covers: string[];
 };
 
 /** Cookie for the collapsed sidebar, so that the server renders its width. */
@@ -49,127 +45,164 @@ export type NavCounts = {
   deals: number;
   received: number;
   interests: number;
-  favorites: number;
   searches: number;
   /** Conversations of deals, and unread messages in them. */
   conversations: number;
   unread: number;
 };
 
+/** Page of the supports. */
+export const SUPPORTS = "/dashboard/apoios";
+
 const PROPOSALS = "/dashboard/propostas";
 
-const ACCOUNT: NavItem[] = [
-  { href: "/dashboard/comprovantes", label: "Comprovantes", icon: "receipts" },
-  { href: "/suporte", label: "Suporte", icon: "support" },
-  { href: "/dashboard/conta", label: "Conta", icon: "account" },
-];
+/** The lists of projects with their pages. */
+const LIST = "/lir-projetos";
 
-/** Counts what waits for this person: answers, steps of deals, unread messages. */
-const supports = ({ received, deals, unread }: NavCounts): NavItem => ({
-  href: "/dashboard/apoios",
-  label: "Apoios",
-  tab: "Apoios",
-  icon: "deals",
-  count: received + deals + unread,
-  waits: true,
+/** @param home address of the role's own first page */
+const agora = (home: string): NavItem => ({
+  href: home,
+  label: "Agora",
+  icon: "agora",
+  own: "Agora",
+  links: [],
+  covers: ["/dashboard"],
 });
 
-const captador = (counts: NavCounts): NavItem[] => [
-  { href: "/dashboard", label: "Painel", tab: "Painel", icon: "panel" },
-  {
+const kept = ({ searches }: NavCounts): NavLink[] => [
+  { href: "/dashboard/favoritos", label: "Favoritos" },
+  { href: "/dashboard/buscas", label: "Buscas salvas", count: searches },
+  { href: "/dashboard/carteiras", label: "Carteiras" },
+  { href: "/comparar", label: "Comparar" },
+  { href: "/incentivos", label: "Simulador" },
+];
+
+const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> = {
+  captador: (counts, hasPlans) => ({
     href: "/projects",
-    label: "Meus projetos",
-    tab: "Projetos",
+    label: "Projetos",
     icon: "projects",
     count: counts.projects,
-  },
-  { href: "/dashboard/organizacoes", label: "Organizações", icon: "organizations" },
-  supports(counts),
-  { href: PROPOSALS, label: "Assistente IA", icon: "assistant" },
-  { href: "/dashboard/favoritos", label: "Favoritos", icon: "favorites", count: counts.favorites },
-];
-
-const kept = (counts: NavCounts): NavItem[] => [
-  supports(counts),
-  {
-    href: "/dashboard/favoritos",
-    label: "Favoritos",
-    icon: "favorites",
-    count: counts.favorites,
-  },
-  { href: "/dashboard/buscas", label: "Buscas salvas", icon: "searches", count: counts.searches },
-  { href: "/comparar", label: "Comparar", icon: "compare" },
-  { href: "/incentivos", label: "Simulador", icon: "simulator" },
-];
-
-const WAYS: Record<Role, (counts: NavCounts) => NavItem[]> = {
-  captador,
-  financiador: (counts) => [
-    { href: "/dashboard", label: "Painel", tab: "Painel", icon: "panel" },
-    { href: "/lir-projetos", label: "Projetos", tab: "Projetos", icon: "projects" },
-    ...kept(counts),
-  ],
-  empresa: (counts) => [
-    { href: "/empresa-dashboard", label: "Área da empresa", tab: "Início", icon: "panel" },
-    { href: "/projetos", label: "Explorar Projetos", tab: "Projetos", icon: "projects" },
-    ...kept(counts),
-  ],
+    own: "Meus projetos",
+    links: [
+      { href: "/dashboard/organizacoes", label: "Organizações" },
+      ...(hasPlans ? [{ href: PROPOSALS, label: "Assistente IA" }] : []),
+      { href: "/dashboard/favoritos", label: "Favoritos" },
+    ],
+    covers: [LIST, "/comparar", "/incentivos"],
+  }),
+  financiador: (counts) => ({
+    href: LIST,
+    label: "Projetos",
+    icon: "projects",
+    own: "Todos",
+    links: kept(counts),
+    covers: [],
+  }),
+  empresa: (counts) => ({
+    href: "/projetos",
+    label: "Projetos",
+    icon: "projects",
+    own: "Explorar Projetos",
+    links: [{ href: LIST, label: "Lista com filtros" }, ...kept(counts)],
+    covers: [],
+  }),
 };
 
-/**
- * Navigation of a role. Five items are tabs on a phone; the others are in the account menu.
- * @param hasPlans whether paid plans, and what belongs to them, are available (B6.9)
- */
-export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] =>
-  [...WAYS[role](counts), ...ACCOUNT].filter(({ icon }) => hasPlans || icon !== "assistant");
+/** The count is everything inside that waits for this person; on a phone it is all that shows. */
+function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
+  const isCaptador = role === "captador";
+  return {
+    href: SUPPORTS,
+    label: "Apoios",
+    icon: "supports",
+    count: deals + unread + (isCaptador ? received : 0),
+    waits: true,
+    own: "Apoios",
+    links: [],
+    covers: [],
+  };
+}
 
-/** Names of subpages in the breadcrumb; the support has its own link back (B2.22). */
+const RECEIPTS: NavItem = {
+  href: "/dashboard/comprovantes",
+  label: "Recibos",
+  icon: "receipts",
+  own: "Recibos",
+  links: [],
+  covers: [],
+};
+
+const account = (role: Role, hasPlans: boolean): NavItem => ({
+  href: "/dashboard/conta",
+  label: "Conta",
+  icon: "account",
+  own: "Dados e acesso",
+  links: [
+    ...(role === "captador" && hasPlans ? [{ href: PLAN_TAB, label: "Plano" }] : []),
+    { href: "/dashboard/pagamentos", label: "Pagamentos" },
+    { href: "/suporte", label: "Suporte" },
+  ],
+  covers: ["/subscription-plans", "/checkout"],
+});
+
+/**
+ * Navigation of a role: the same five entries for everybody, the tabs of a phone.
+ * @param hasPlans whether paid plans, and the pages that belong to them, are available (B6.9)
+ */
+export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] => [
+  agora(homeOf({ empresaId: role === "empresa" ? role : null })),
+  PROJECTS[role](counts, hasPlans),
+  supports(role, counts),
+  RECEIPTS,
+  account(role, hasPlans),
+];
+
+/** Names of pages in the trail above their subpages; the support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
   ["/dashboard/apoios", "Apoios"],
-  ["/dashboard/buscas", "Buscas salvas"],
   ["/dashboard/carteiras", "Carteiras"],
-  ["/dashboard/carteiras/nova", "Nova carteira"],
-  ["/dashboard/comprovantes", "Comprovantes"],
-  ["/dashboard/conta", "Conta"],
-  ["/dashboard/favoritos", "Favoritos"],
-  ["/dashboard/organizacoes", "Organizações"],
-  ["/dashboard/pagamentos", "Histórico de pagamentos"],
-  ["/dashboard/propostas", "Assistente IA"],
   ["/projects", "Meus projetos"],
   ["/projects/create", "Novo Projeto"],
-  ["/projetos", "Explorar Projetos"],
-  ["/subscription-plans", "Seu plano"],
 ]);
 
 export type Crumb = { label: string; href: string };
 
-/**
- * Breadcrumb of a page: home, parents, the page itself. Empty on the home page and for unknown addresses. Pages without
- * a fixed name show their own, so the breadcrumb ends at the last named one.
- */
-export function crumbsOf(pathname: string, viewer: { empresaId: string | null }): Crumb[] {
-  const home = homeOf(viewer);
+/** The named pages above a page; empty on the pages of the navigation, which says where they are. */
+export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
-  const above = parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`);
-  const known = above.flatMap((href) => {
+  const known = parts.flatMap((_, at) => {
+    const href = `/${parts.slice(0, at + 1).join("/")}`;
     const label = PAGES.get(href);
     return label === undefined ? [] : [{ label, href }];
   });
-  if (pathname === home || (known.length === 0 && pathname !== "/dashboard")) return [];
-  const root = { label: home === "/dashboard" ? "Painel" : "Área da empresa", href: home };
-  return pathname === "/dashboard" ? [root, { label: "Painel", href: "/dashboard" }] : [root, ...known];
+  return known.length === 1 && known[0]?.href === pathname ? [] : known;
 }
 
+/** Tabs of a captador's panel that are pages of the navigation. */
+const TAB_PAGES = new Map([
+  ["assistente", PROPOSALS],
+  ["planos", PLAN_TAB],
+  ["pagamentos", "/dashboard/pagamentos"],
+]);
+
 /**
- * Address of the current item: the assistant is both a page and a tab of the panel.
+ * Address of the current page: some are both a page and a tab of the panel.
  * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>
-  pathname === "/dashboard" && tab === "assistente" ? PROPOSALS : pathname;
+  (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 
-/** Whether an item is current: its page, or a subpage without an item of its own. */
-export function isCurrent(href: string, pathname: string, items: readonly NavItem[]): boolean {
-  if (pathname === href) return true;
-  if (!pathname.startsWith(`${href}/`)) return false;
-  return !items.some((item) => item.href.length > href.length && isCurrent(item.href, pathname, []));
+/** Entry of an address, and the page in it: the entry's own or one of its links. `isExact`: not a page below it. */
+export type Place = { item: NavItem; page: string; isExact: boolean };
+
+/** The entry with the longest address that begins this one; null outside of the navigation. */
+export function placeOf(here: string, items: readonly NavItem[]): Place | null {
+  const places = items.flatMap((item) =>
+    [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),
+  );
+  const [found] = places
+    .filter(({ page }) => here === page || here.startsWith(`${page}/`))
+    .toSorted((one, other) => other.page.length - one.page.length);
+  return found ? { ...found, isExact: here === found.page } : null;
 }

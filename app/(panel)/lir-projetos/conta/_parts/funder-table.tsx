@@ -17,7 +17,7 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
 /** Where the whole table fits, its header sticks below the site's bar. */
 const HEAD =
-  "xl:[&_th]:sticky xl:[&_th]:top-16 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
+  "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
@@ -25,7 +25,7 @@ type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; wha
 /** The funder's list as a table, to compare amounts and deadlines; scrolls sideways when too wide. */
 export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
   return (
-    <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[72rem]">
+    <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
       <TableHeader className={HEAD}>
         <TableRow>
           <TableHead className={NAMES}>Projeto e proponente</TableHead>
@@ -34,7 +34,7 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
               {head}
             </TableHead>
           ))}
-          <TableHead className="pl-8">Ações</TableHead>
+          <TableHead className="pl-5">Ações</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -74,8 +74,8 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 <span className="block font-semibold text-accent-text">Urgente</span>
               )}
             </TableCell>
-            <TableCell className="py-3 pl-8">
-              <div className="grid w-56 gap-1">
+            <TableCell className="py-3 pl-5">
+              <div className="grid w-52 gap-1">
                 <InterestButton
                   project={toInterestProject(project)}
                   interest={dealings.interests.get(project.id) ?? null}

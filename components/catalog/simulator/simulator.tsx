@@ -36,10 +36,10 @@ function readAmounts(form: HTMLFormElement): Amounts {
 
 /**
  * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, and nothing is stored or put
- * into the address, because these are tax data. `example` is shown until there is a result.
+ * into the address, because these are tax data. `example` is shown until there is a result, `startsAs` chosen at first.
  */
-export function Simulator({ example }: { example: ReactNode }) {
-  const [kind, setKind] = useState<PersonKind>("empresa");
+export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
+  const [kind, setKind] = useState(startsAs);
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useMoment(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { CheckoutCanceled } from "@/components/money/checkout/checkout-canceled";
+import { getViewer } from "@/lib/access/auth/session";
+
+/** Rendered whole for each request, in the frame of its viewer. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
+
+/** Stripe's cancel URL (A2.16) for signed-in viewers. */
+export default async function CheckoutCanceledForSessionPage() {
+  if (!(await getViewer())) redirect("/checkout/cancelado");
+  return <CheckoutCanceled />;
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { CheckoutSuccess } from "@/components/money/checkout/checkout-success";
+import { getViewer } from "@/lib/access/auth/session";
+
+/** Rendered whole for each request, in the frame of its viewer. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Pagamento",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+/** Stripe's success URL (A2.15) for signed-in viewers. */
+export default async function CheckoutSuccessForSessionPage() {
+  if (!(await getViewer())) redirect("/checkout/sucesso");
+  return <CheckoutSuccess />;
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Comparison } from "@/components/catalog/comparison/comparison";
+import { getViewer } from "@/lib/access/auth/session";
+
+/** Rendered whole for each request: it depends on the address and the viewer. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
+
+/** /comparar for signed-in viewers. */
+export default async function CompareForSessionPage({ searchParams }: PageProps<"/comparar/conta">) {
+  if (!(await getViewer())) redirect("/comparar");
+  return <Comparison query={await searchParams} />;
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Incentives, TITLE } from "@/components/catalog/simulator/incentives";
+import { getViewer } from "@/lib/access/auth/session";
+import { getProfile } from "@/lib/people/profile/queries";
+
+/** Rendered whole for each request, in the frame of its viewer. */
+export const instant = false;
+
+export const metadata: Metadata = { title: TITLE, robots: { index: false } };
+
+/** /incentivos for signed-in viewers. */
+export default async function IncentivesForSessionPage() {
+  const viewer = await getViewer();
+  if (!viewer) redirect("/incentivos");
+  const profile = await getProfile(viewer.userId);
+  return <Incentives startsAs={profile?.personType === "fisica" ? "pessoa" : "empresa"} />;
+}

@@ -1,0 +1,12 @@
+import { handler } from "@/lib/access/door";
+import { downloadCalendar } from "@/lib/money/deals/queries/calendar";
+import { calendarSchema } from "@/lib/money/deals/schema";
+
+/** The deadline of a deposit or a receipt as a calendar file, for the two sides of the deal. */
+export const GET = handler({
+  name: "agenda",
+  schema: calendarSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["receipt_file", viewer?.userId ?? address]],
+  run: (asked, { viewer, now }) => downloadCalendar(viewer, asked, now),
+});

@@ -1,0 +1,36 @@
+import { PageHeader } from "@/components/kit/layout/page-header";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
+import { env } from "@/lib/server/env";
+import { SITE } from "@/lib/words/site";
+import { DeductionLimits } from "./deduction-limits";
+import { HowItWorks } from "./how-it-works";
+import { Simulator } from "./simulator";
+import { WorkedExample } from "./worked-example";
+
+export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
+
+/** The tax simulator (B2.9): calculator and result side by side, then the rules behind them. */
+export function Incentives({ startsAs }: { startsAs: PersonKind }) {
+  return (
+    <>
+      <div className="print:*:py-0">
+        <PageHeader kicker="Simulador" title={TITLE}>
+          <p className="print:hidden">
+            Quanto do imposto de renda pode ir para um projeto de reciclagem aprovado, quanto continua como
+            imposto e o que acontece quando o investimento passa do teto.
+          </p>
+          <p className="hidden text-sm print:block">
+            {SITE.name}, {env.APP_URL}/incentivos
+          </p>
+        </PageHeader>
+      </div>
+      <Simulator example={<WorkedExample />} startsAs={startsAs} />
+      <div data-print="hide" className="border-line border-t bg-sunken">
+        <div className="page-width section-gap grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-14 lg:grid-cols-[1fr_1.25fr] xl:gap-x-24">
+          <HowItWorks />
+          <DeductionLimits />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from "@/components/kit/ui/button-link";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { BackToDeal } from "./back-to-deal";
+
+/** 'Pagamento Cancelado' (A2.16). */
+export function CheckoutCanceled() {
+  return (
+    <AccountFrame
+      kicker="Pagamento"
+      title="Pagamento Cancelado"
+      lead={
+        <p>
+          Nada foi cobrado. Você pode tentar de novo quando quiser, ou continuar com o plano gratuito: a conta
+          e os projetos ficam como estão.
+        </p>
+      }
+    >
+      <div className="grid gap-3">
+        <BackToDeal />
+        <ButtonLink href="/dashboard" size="lg" className="w-full">
+          Ir para Dashboard
+        </ButtonLink>
+        <ButtonLink href="/project-signup" size="lg" variant="outline" className="w-full">
+          Voltar ao cadastro
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}

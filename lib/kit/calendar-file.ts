@@ -1,0 +1,82 @@
+/** An all-day event of a calendar file (RFC 5545). */
+export type CalendarEvent = {
+  /** The same at every download, so that a calendar replaces the event instead of adding another. */
+  uid: string;
+  /** ISO day. */
+  day: string;
+  title: string;
+  text: string;
+  url: string;
+};
+
+const bytes = new TextEncoder();
+
+/** Most bytes of a line, its line break aside (RFC 5545, 3.1). */
+const LINE = 75;
+
+/** Continues a long line on the next ones, which begin with a space, without splitting a character. */
+function fold(line: string): string {
+  const lines = [""];
+  let size = 0;
+  for (const character of line) {
+    const length = bytes.encode(character).length;
+    if (size + length > LINE) {
+      lines.push("");
+      // The space in front counts.
+      size = 1;
+    }
+    lines[lines.length - 1] += character;
+    size += length;
+  }
+  return lines.join("\r\n ");
+}
+
+/** Escapes a text (RFC 5545, 3.3.11); control characters other than line breaks have no place in it. */
+const escapeText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused by calendars
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\n/g, "\\n");
+
+const compact = (day: string): string => day.replaceAll("-", "");
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** `20261122T153000Z` */
+const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
+
+/**
+ * Calendar file with one event and a reminder on the day before. All-day events are days of the reader's calendar; the
+ * time zone is named for programs that ask for it.
+ * @param now moment of writing
+ */
+export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Elo Recicla//Prazos//PT",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "X-WR-TIMEZONE:America/Sao_Paulo",
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${moment(now)}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
+    `URL:${url}`,
+    "TRANSP:TRANSPARENT",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escapeText(title)}`,
+    "TRIGGER:-P1D",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(fold).join("\r\n")}\r\n`;
+}

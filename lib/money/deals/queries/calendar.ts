@@ -1,0 +1,51 @@
+import "server-only";
+import { calendarFile } from "@/lib/kit/calendar-file";
+import { toIsoDay } from "@/lib/kit/format";
+import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import type { Side } from "@/lib/kit/states";
+import { ofSide } from "@/lib/money/fees/queries";
+import { IS_DEAL } from "@/lib/people/contact/queries";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { CALENDAR, DEAL } from "../messages/room";
+import { type CalendarKind, calendarKindOf, deadlineOf } from "../rules/deadlines";
+import { phaseOf } from "../rules/deal";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
+
+type Viewer = { userId: string; userType: Side };
+
+/**
+ * The deadline of a deal's deposit or receipt as an all-day event, for its two sides; not found for all others and in
+ * phases without that deadline.
+ */
+export async function downloadCalendar(
+  { userId, userType }: Viewer,
+  { negociacao: id, prazo }: { negociacao: string; prazo: CalendarKind },
+  now: Date,
+): Promise<Result<RawAnswer>> {
+  const [row] = await db.$queryRaw<(FactsRow & { projeto: string })[]>`
+    select p.nome_projeto as projeto, ${FACT_COLUMNS} from ${DEAL_TABLES}
+    where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_DEAL}`;
+  if (!row) return failure("not_found", DEAL.unknown);
+  const facts = toFacts(row);
+  const deadline = deadlineOf(facts, toIsoDay(now));
+  if (!deadline || calendarKindOf(phaseOf(facts)) !== prazo) return failure("not_found", CALENDAR.none);
+  const file = calendarFile(
+    {
+      uid: `${prazo}-${id}@${new URL(env.APP_URL).host}`,
+      day: deadline.day,
+      title: CALENDAR.title[prazo][userType](row.projeto),
+      text: `${CALENDAR.reason}: ${deadline.reason}.`,
+      url: `${env.APP_URL}/dashboard/negociacoes/${id}`,
+    },
+    now,
+  );
+  return ok(
+    new RawAnswer(file, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${prazo}.ics"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { calendarKindOf, deadlineOf } from "./deadlines";
+import { type DealFacts, PHASES } from "./deal";
+
+const at = (day: string) => new Date(`${day}T15:00Z`);
+const FACTS: DealFacts = {
+  status: "desbloqueada",
+  aceitaEm: at("2026-12-10"),
+  desbloqueadaEm: at("2026-12-14"),
+  contaEm: at("2026-12-14"),
+  deposito: null,
+  captador: null,
+  financiador: null,
+  comissaoPagaEm: null,
+  reciboEm: null,
+  falta: null,
+};
+
+test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year, and the reason is said", () => {
+  expect(deadlineOf(FACTS, "2026-12-15")).toEqual({ day: "2026-12-23", reason: "7 dias úteis por etapa" });
+  const later = { ...FACTS, contaEm: at("2026-12-22") };
+  expect(deadlineOf(later, "2026-12-22")).toEqual({
+    day: "2026-12-30",
+    reason: "último dia com banco em 2026",
+  });
+  expect(deadlineOf(later, "2026-12-31")).toMatchObject({ reason: "7 dias úteis por etapa" });
+  // What is not a deposit is not bound by the banks.
+  const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
+  expect(deadlineOf(proof, "2026-12-23")?.day.slice(0, 4)).toBe("2027");
+  expect(deadlineOf({ ...FACTS, status: "cancelada" }, "2026-12-15")).toBeNull();
+});
+
+test("B1.9 B3.9 only the deposit and the receipt have a calendar file", () => {
+  expect(PHASES.filter((phase) => calendarKindOf(phase) !== null)).toEqual([
+    "deposito",
+    "comissao",
+    "recibo",
+  ]);
+  expect([calendarKindOf("deposito"), calendarKindOf("recibo")]).toEqual(["deposito", "recibo"]);
+});
