@@ -22,7 +22,7 @@ import { isOwnProject } from "./lib/catalog/own-projects/queries";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
-import { findTalk } from "./lib/matches/conversations/queries/talk";
+import { findConversation } from "./lib/matches/conversations/queries/talk";
 import { isSideOfDeal } from "./lib/money/deals/queries/deal";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
@@ -188,7 +188,7 @@ async function renderWorkspace(
 ): Promise<NextResponse> {
   const talk = TALK.exec(arrived.pathname)?.[1];
   if (talk !== undefined) {
-    const own = await findTalk(viewer.userId, talk);
+    const own = await findConversation(viewer.userId, talk);
     if (own === null) return renderNothing(request, arrived, viewer);
     if (own !== talk) return redirectTo(`/dashboard/conversas/${own}`, request);
   }

@@ -1,8 +1,7 @@
 import { Link, Section } from "react-email";
 import type { NewsDigestData } from "@/lib/words/email/types";
 import { type EmailSite, Layout, link } from "./layout";
-import { Action, Note, Paragraph, Small, Title } from "./parts";
-import { COLOR, FONT } from "./theme";
+import { Action, Note, Paragraph, ProjectLink, Small, Title } from "./parts";
 
 type Props = NewsDigestData & { site: EmailSite; kind: string };
 
@@ -26,20 +25,7 @@ export function NewsDigest({ site, kind, userName, total, projects, more, manage
       </Paragraph>
       {projects.map((project) => (
         <Section key={project.url} style={{ margin: "8px 0 12px" }}>
-          <Link
-            href={project.url}
-            className="link"
-            style={{
-              ...link,
-              fontFamily: FONT.display,
-              fontSize: "19px",
-              lineHeight: "26px",
-              fontWeight: 700,
-              color: COLOR.brand,
-            }}
-          >
-            {project.title}
-          </Link>
+          <ProjectLink href={project.url}>{project.title}</ProjectLink>
           {project.news.map(({ title, excerpt }) => (
             <Note key={title + excerpt}>
               <Paragraph>

@@ -54,6 +54,16 @@ export function Lines({ children }: { children: string }) {
   );
 }
 
+/** Name of a project that leads to its page. */
+export function ProjectLink({ href, children }: { href: string; children: string }) {
+  const style = { ...link, fontFamily: FONT.display, fontSize: "19px", lineHeight: "26px", fontWeight: 700 };
+  return (
+    <Link href={href} className="link" style={{ ...style, color: COLOR.brand }}>
+      {children}
+    </Link>
+  );
+}
+
 /** Secondary text. */
 export function Small({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
+import { headerText } from "@/lib/kit/text";
 import { CATEGORIES } from "@/lib/words/email/categories";
-import { headerText } from "@/lib/words/email/rules";
 import type { EmailContent } from "@/lib/words/email/types";
 import * as customTest from "./custom-test";
 import type { EmailSite } from "./layout";

@@ -1,8 +1,7 @@
 import { Link, Section } from "react-email";
 import type { SearchAlertData } from "@/lib/words/email/types";
 import { type EmailSite, Layout, link } from "./layout";
-import { Action, Facts, Paragraph, Small, Title } from "./parts";
-import { COLOR, FONT } from "./theme";
+import { Action, Facts, Paragraph, ProjectLink, Small, Title } from "./parts";
 
 type Props = SearchAlertData & { site: EmailSite; kind: string };
 
@@ -29,20 +28,7 @@ export function SearchAlert({ site, kind, userName, total, searches, manageUrl }
           <Small>{`Busca “${search.name}”`}</Small>
           {search.projects.map(({ title, place, category, available, url }) => (
             <Section key={url} style={{ margin: "0 0 8px" }}>
-              <Link
-                href={url}
-                className="link"
-                style={{
-                  ...link,
-                  fontFamily: FONT.display,
-                  fontSize: "19px",
-                  lineHeight: "26px",
-                  fontWeight: 700,
-                  color: COLOR.brand,
-                }}
-              >
-                {title}
-              </Link>
+              <ProjectLink href={url}>{title}</ProjectLink>
               <Facts
                 rows={[
                   ["Disponível", available],

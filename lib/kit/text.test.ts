@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { characters, cutText, isLonger, readableName, toPlainLine, toPlainLines, toPlainText } from "./text";
+import {
+  characters,
+  cutText,
+  headerText,
+  isLonger,
+  readableName,
+  toPlainLine,
+  toPlainLines,
+  toPlainText,
+} from "./text";
 
 /** Text with enough of what makes markup, among letters of every script. */
 const hostile = fc
@@ -282,4 +291,16 @@ describe("A9.7 a text that is cut", () => {
       }),
     );
   });
+});
+
+test("no text can become a second header line", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
+      const line = headerText(text);
+      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      expect([...line].length).toBeLessThanOrEqual(200);
+    }),
+  );
+  expect(headerText("Olá\r\nBcc: outro@exemplo.com.br\r\n\r\n<b>")).toBe("Olá Bcc: outro@exemplo.com.br <b>");
+  expect(headerText("✓ Confirme sua conta 🚀")).toBe("✓ Confirme sua conta 🚀");
 });

@@ -179,3 +179,12 @@ export function cutText(text: string, max: number): string {
   }
   return cut;
 }
+
+/** One line without control characters, so that no text can add a header. */
+export const headerText = (text: string, limit = 200): string => {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  return [...line].slice(0, limit).join("");
+};

@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { z } from "zod";
+import type { CheckoutStatus } from "@/lib/kit/states";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
@@ -28,6 +29,22 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 
 /** Whether a failure is transient, so that the call may be retried. */
 export const passes = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
+
+/** Stripe did not answer; the caller retries later. */
+export class StripeAway extends Error {
+  readonly trouble: StripeTrouble;
+  constructor(trouble: StripeTrouble) {
+    super(`Stripe did not answer: ${trouble}`);
+    this.trouble = trouble;
+  }
+}
+
+/** Unwraps Stripe's answer; null when it knows no such object. @throws StripeAway */
+export function answerOf<T>(answer: StripeAnswer<T>): T | null {
+  if (answer.ok) return answer.data;
+  if (answer.trouble === "missing") return null;
+  throw new StripeAway(answer.trouble);
+}
 
 function troubleOf(error: unknown): StripeTrouble {
   if (!(error instanceof Stripe.errors.StripeError)) return "invalid";
@@ -259,16 +276,31 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
-/** A session with its payment, read together; null before an attempt to pay. */
-export type VisitView = SessionView & { payment: PaymentView | null };
+/** States that a checkout of ours takes from its session. */
+export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-export const readSession = (id: string): Promise<StripeAnswer<VisitView>> =>
+/** The state of a session from its payment's; a payment that can no longer arrive ends it. */
+export function stateOf(
+  { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
+  payment: PaymentView["status"] | null,
+): SessionState {
+  if (status === "expired") return "expirado";
+  if (status === "open") return "aberto";
+  if (paymentStatus !== "unpaid") return "pago";
+  return payment === "processing" || payment === null ? "processando" : "falhou";
+}
+
+/** A session with its payment, read together; null before an attempt to pay. */
+export type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
+
+export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
   callStripe("read session", async (stripe) => {
     const expand = ["payment_intent.latest_charge"];
     const session = await stripe.checkout.sessions.retrieve(id, { expand });
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
     const payment = intent && toPayment(intent, intent.latest_charge as Stripe.Charge | null);
-    return { ...toSession(session), payment };
+    const view = toSession(session);
+    return { ...view, payment, state: stateOf(view, payment?.status ?? null) };
   });
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };

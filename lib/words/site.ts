@@ -17,7 +17,6 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  commission: "8%",
   /** Claim in the header of 'Explorar Projetos', beside the real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",

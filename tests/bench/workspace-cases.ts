@@ -26,8 +26,13 @@ import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/quer
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { toIsoDay } from "@/lib/kit/format";
-import { listTalks } from "@/lib/matches/conversations/queries/list";
-import { findTalk, openTalk, readSince, readStretch } from "@/lib/matches/conversations/queries/talk";
+import { listConversations } from "@/lib/matches/conversations/queries/list";
+import {
+  findConversation,
+  openConversation,
+  readSince,
+  readStretch,
+} from "@/lib/matches/conversations/queries/talk";
 import { listReceived } from "@/lib/matches/interests/queries/received";
 import {
   getInterestDefaults,
@@ -234,22 +239,22 @@ const bothSides = (everybody: Viewer[]) => [
     ];
   }),
   page("conversas", everybody, async ({ userId }) => {
-    const { rows, next } = await listTalks(userId, "", null);
+    const { rows, next } = await listConversations(userId, "", null);
     const talks = rows.slice(0, 2).map(({ id }) => id);
     return [
-      () => listTalks(userId, "", null),
-      () => listTalks(userId, "", next),
+      () => listConversations(userId, "", null),
+      () => listConversations(userId, "", next),
       () => readSince(userId, now),
-      ...talks.flatMap((id) => [() => findTalk(userId, id), () => openTalk(userId, id)]),
+      ...talks.flatMap((id) => [() => findConversation(userId, id), () => openConversation(userId, id)]),
     ];
   }),
-  page("conversas: busca", everybody, ({ userId }) => [() => listTalks(userId, "prensas", null)]),
+  page("conversas: busca", everybody, ({ userId }) => [() => listConversations(userId, "prensas", null)]),
   page("conversas: busca por nome", everybody, ({ userId }) => [
-    () => listTalks(userId, "indústria 47", null),
-    () => listTalks(userId, "compostagem", null),
+    () => listConversations(userId, "indústria 47", null),
+    () => listConversations(userId, "compostagem", null),
   ]),
   page("conversas: busca sem resultado", everybody, ({ userId }) => [
-    () => listTalks(userId, "hidrogênio", null),
+    () => listConversations(userId, "hidrogênio", null),
   ]),
   page("comprovantes", everybody, ({ userId, userType }) => [
     () => readIdentity(userId),
@@ -271,7 +276,7 @@ async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
      ORDER BY t.last_number DESC, s.role LIMIT 2`,
   );
   const calls = sides.flatMap(({ id, user_id }) => [
-    () => openTalk(user_id, id),
+    () => openConversation(user_id, id),
     () => readStretch(user_id, id, { antes: 2_500 }),
   ]);
   return { name: "conversa de 5.000 mensagens", calls };

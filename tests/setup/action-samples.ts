@@ -22,8 +22,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     resumePlanAction: {},
   },
   "matches/conversations": {
-    muteTalkAction: { conversa: id, silenciar: true },
-    reportTalkAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
+    muteConversationAction: { conversa: id, silenciar: true },
+    reportConversationAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
   },
   "people/credentials": {
     requestPasswordResetAction: { email: "a@b.com.br" },

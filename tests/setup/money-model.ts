@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
-import { settleForViewer, settleSession } from "@/lib/money/billing/mutations/settle";
-import { handleStripeEvent, syncPayment } from "@/lib/money/billing/mutations/webhook";
+import { settleForViewer } from "@/lib/money/billing/mutations/return";
+import { handleStripeEvent, settleSession, syncPayment } from "@/lib/money/billing/mutations/webhook";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { returnMoney } from "@/lib/money/fees/mutations/refund";
 import { commissionOf } from "@/lib/money/fees/rules";

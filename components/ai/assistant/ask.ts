@@ -1,5 +1,5 @@
 import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
-import { type Answer, createAnswerReader, isAnswer, type Turn } from "@/lib/ai/assistant/rules/chat";
+import { type Answer, type AnswerEvent, isAnswer, type Turn } from "@/lib/ai/assistant/rules/chat";
 import { askForStream, NoAnswer, readEvents, refusalOf } from "./streamed-answer";
 
 type Question = { message: string; history: Turn[]; signal: AbortSignal; onText: (text: string) => void };
@@ -15,7 +15,7 @@ export async function askAssistant({ message, history, signal, onText }: Questio
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new NoAnswer(CHAT_TEXTS.sorry);
   }
-  for await (const event of readEvents(response.body, createAnswerReader())) {
+  for await (const event of readEvents<AnswerEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "error") throw new NoAnswer(CHAT_TEXTS.sorry);
     else if (isAnswer(event.data)) return event.data;

@@ -1,3 +1,5 @@
+import { createEventReader } from "@/lib/kit/event-stream";
+
 /** A missing answer; its message is the text for the person. */
 export class NoAnswer extends Error {}
 
@@ -16,14 +18,9 @@ export async function refusalOf(response: Response, otherwise: string): Promise<
   return new NoAnswer(typeof body.error === "string" ? body.error : otherwise);
 }
 
-/**
- * The events of a streamed answer as they arrive.
- * @param parse returns the events that a chunk completes
- */
-export async function* readEvents<E>(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  parse: (chunk: string) => E[],
-): AsyncGenerator<E> {
+/** The events of a streamed answer as they arrive. */
+export async function* readEvents<E>(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<E> {
+  const parse = createEventReader<E>();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();

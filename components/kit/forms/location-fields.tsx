@@ -26,8 +26,6 @@ import { type List, useCities, useStates } from "./use-locations";
 type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "optional"> & {
   stateName: FieldPath<T>;
   cityName: FieldPath<T>;
-  stateLabel?: string;
-  cityLabel?: string;
 };
 
 /**
@@ -39,8 +37,6 @@ export function LocationFields<T extends FieldValues, O = T>({
   optional,
   stateName,
   cityName,
-  stateLabel = "Estado",
-  cityLabel = "Cidade",
 }: LocationFieldsProps<T, O>) {
   const stateId = useId();
   const { field: stateField, fieldState } = useController({ control, name: stateName });
@@ -52,7 +48,7 @@ export function LocationFields<T extends FieldValues, O = T>({
   return (
     <>
       <div>
-        <Field id={stateId} label={stateLabel} optional={optional} {...stateTexts}>
+        <Field id={stateId} label="Estado" optional={optional} {...stateTexts}>
           <Select
             {...stateField}
             {...describeControl(stateId, stateTexts)}
@@ -74,11 +70,10 @@ export function LocationFields<T extends FieldValues, O = T>({
             ))}
           </Select>
         </Field>
-        {states.state === "failed" && <RetryButton what={stateLabel} onClick={states.retry} />}
+        {states.state === "failed" && <RetryButton what="Estado" onClick={states.retry} />}
       </div>
       <CityField
         key={code}
-        label={cityLabel}
         optional={optional}
         error={cityState.error?.message}
         field={{ ...cityField, value: cityField.value ?? "" }}
@@ -89,7 +84,6 @@ export function LocationFields<T extends FieldValues, O = T>({
 }
 
 type CityFieldProps = {
-  label: string;
   optional: boolean | undefined;
   error: string | undefined;
   field: {
@@ -108,7 +102,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
 };
 
 /** Remounted for every state, which clears the typed text. */
-function CityField({ label, optional, error, field, stateCode }: CityFieldProps) {
+function CityField({ optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);
   const [unfinished, setUnfinished] = useMoment(false);
@@ -128,7 +122,7 @@ function CityField({ label, optional, error, field, stateCode }: CityFieldProps)
 
   return (
     <div>
-      <Field id={id} label={label} optional={optional} {...texts}>
+      <Field id={id} label="Cidade" optional={optional} {...texts}>
         {failed ? (
           <Input
             {...field}
@@ -152,7 +146,7 @@ function CityField({ label, optional, error, field, stateCode }: CityFieldProps)
           />
         )}
       </Field>
-      {failed && <RetryButton what={label} onClick={cities.retry} />}
+      {failed && <RetryButton what="Cidade" onClick={cities.retry} />}
     </div>
   );
 }

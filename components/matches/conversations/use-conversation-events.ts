@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
+import type { ConversationMessage } from "@/lib/matches/conversations/rules/thread";
 
 /** Events of the stream; `ready` after each (re)connection: refetch, because events may have been missed. */
 type ConversationEvent =
   | { kind: "ready" }
-  | { kind: "message"; talk: string; message: TalkMessage }
+  | { kind: "message"; talk: string; message: ConversationMessage }
   | { kind: "read"; talk: string; number: number; isMine: boolean }
   | { kind: "state"; talk: string };
 
@@ -71,7 +71,9 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
         emit({ kind: "ready" });
       });
       on("vivo", () => {});
-      on("mensagem", (data: { talk: string; message: TalkMessage }) => emit({ kind: "message", ...data }));
+      on("mensagem", (data: { talk: string; message: ConversationMessage }) =>
+        emit({ kind: "message", ...data }),
+      );
       on("lida", ({ talk, number, minha }: { talk: string; number: number; minha: boolean }) =>
         emit({ kind: "read", talk, number, isMine: minha }),
       );

@@ -8,8 +8,8 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { type Party, showDocument } from "@/lib/kit/party";
 import { saveIdentityAction } from "@/lib/money/receipts/actions";
-import { type Party, showDocument } from "@/lib/money/receipts/rules/identity";
 import { identitySchema } from "@/lib/money/receipts/schema";
 
 const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo" };

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { atFirstUse } from "@/lib/kit/at-first-use";
-import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import { TEST_MESSAGES } from "@/lib/people/email-functions/messages";
 import type { EmailResult } from "@/lib/words/email/types";
 import type { TestRun } from "./use-test-runs";
 
@@ -43,16 +43,16 @@ export function RunList({ runs, empty, more }: RunListProps) {
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="font-semibold">{run.label}</span>
-                  <span className="text-sm">{SAY.states[state]}</span>
+                  <span className="text-sm">{TEST_MESSAGES.states[state]}</span>
                 </p>
                 <p className="break-all text-ink-soft text-sm">{run.to}</p>
                 {result && !result.success && (
                   <p className="mt-3 text-sm">
-                    <span className="font-medium text-danger">{result.error ?? SAY.unknown}</span>
+                    <span className="font-medium text-danger">{result.error ?? TEST_MESSAGES.unknown}</span>
                     {result.details && <span className="block text-ink-soft">{result.details}</span>}
                     {result.retryable !== undefined && (
                       <span className="mt-1 block">
-                        {result.retryable ? SAY.retryable : SAY.notRetryable}
+                        {result.retryable ? TEST_MESSAGES.retryable : TEST_MESSAGES.notRetryable}
                       </span>
                     )}
                   </p>
@@ -60,7 +60,7 @@ export function RunList({ runs, empty, more }: RunListProps) {
                 <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-2">
                   <Fact name="Hora">{time().format(run.at)}</Fact>
                   {run.ms !== null && <Fact name="Tempo">{run.ms} ms</Fact>}
-                  {result?.provider && <Fact name="Provedor">{SAY.provider[result.provider]}</Fact>}
+                  {result?.provider && <Fact name="Provedor">{TEST_MESSAGES.provider[result.provider]}</Fact>}
                   {result?.code && <Fact name="Código">{result.code}</Fact>}
                   {result?.messageId && (
                     <Fact name="Número da mensagem" wide>

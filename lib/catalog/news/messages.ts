@@ -52,7 +52,6 @@ export const REPORT = {
   gone: "Isto não está mais na página.",
   reasonMissing: "Escolha o motivo.",
   detailLong: (max: number) => `Use até ${max} caracteres.`,
-  failed: "Não foi possível enviar agora. Tente de novo em instantes.",
 } as const;
 
 export const REASON_LABELS = {

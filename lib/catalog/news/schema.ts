@@ -80,4 +80,3 @@ export const reportSchema = z.object({
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
 });
 export type ReportInput = z.output<typeof reportSchema>;
-export type ReportValues = z.input<typeof reportSchema>;

@@ -69,7 +69,6 @@ export const OWN = {
   gone: "Este projeto não foi encontrado na sua conta.",
   locked: "O projeto está em análise. Para mudar algo, cancele o envio antes.",
   changed: "O projeto mudou em outra janela enquanto isso. Recarregue a página e confira.",
-  incomplete: "Ainda falta algo para enviar.",
   crowded: "Você chegou ao limite de 100 projetos. Apague rascunhos que não usa mais.",
   sent: "Projeto enviado para análise.",
   recalled: "Envio cancelado. O projeto voltou a ser rascunho.",

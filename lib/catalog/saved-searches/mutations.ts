@@ -9,7 +9,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { SEARCHES } from "./messages";
 import {

@@ -1,11 +1,11 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { reportTalk, setMuted } from "./mutations/sides";
+import { reportConversation, setMuted } from "./mutations/sides";
 import { muteSchema, reportSchema } from "./schema";
 
 /** 'Silenciar' and back: whether a conversation's e-mails are sent. */
-export const muteTalkAction = action({
+export const muteConversationAction = action({
   name: "mute-talk",
   schema: muteSchema,
   allow: "viewer",
@@ -13,10 +13,10 @@ export const muteTalkAction = action({
   run: ({ conversa, silenciar }, { viewer }) => setMuted(viewer.userId, conversa, silenciar),
 });
 
-export const reportTalkAction = action({
+export const reportConversationAction = action({
   name: "report-talk",
   schema: reportSchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["talk_report", viewer.userId]] : []),
-  run: (input, { viewer }) => reportTalk(viewer, input),
+  run: (input, { viewer }) => reportConversation(viewer, input),
 });

@@ -33,7 +33,6 @@ export const TALK = {
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Conte o que aconteceu.",
   detailLong: (most: number) => `Use até ${most} caracteres.`,
-  tooManyStreams: "Esta conta já tem conversas abertas em muitos lugares.",
   failedAction: "Não foi possível salvar agora. Tente novamente.",
 } as const;
 

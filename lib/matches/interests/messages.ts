@@ -212,7 +212,6 @@ export const AMOUNT = {
   named: "Valor informado",
   namedHint: "O projeto já pode desbloquear a oportunidade.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
-  failed: "Não deu para guardar o valor agora. Tente novamente.",
 } as const;
 
 /** Side that has to act, for the financiador. */

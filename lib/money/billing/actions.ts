@@ -2,7 +2,7 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { previewPlan, setEnding, switchPlan } from "./mutations/change";
-import { settleForViewer } from "./mutations/settle";
+import { settleForViewer } from "./mutations/return";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
 /** Settles a session on the return from its page; Stripe's message does the same, whichever comes first. */

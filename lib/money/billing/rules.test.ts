@@ -12,7 +12,6 @@ import {
   planGiven,
   type StripeInvoice,
   type StripeSubscription,
-  sessionStatus,
   toRow,
   withSession,
 } from "./rules";
@@ -178,18 +177,6 @@ describe("what a person is told", () => {
   ])("%s", (_, before, after, change) => {
     expect(changeOf(before, after, now)).toEqual(change);
   });
-});
-
-test.each([
-  ["open", "unpaid", null, "aberto"],
-  ["expired", "unpaid", null, "expirado"],
-  ["complete", "paid", "paid", "pago"],
-  ["complete", "no_payment_required", null, "pago"],
-  ["complete", "unpaid", "processing", "processando"],
-  ["complete", "unpaid", "open", "falhou"],
-  ["complete", "unpaid", "canceled", "falhou"],
-] as const)("a visit that is %s and %s (its payment: %s) is %s", (status, paymentStatus, payment, state) => {
-  expect(sessionStatus({ status, paymentStatus }, payment)).toBe(state);
 });
 
 test("an address leads back to us or nowhere", () => {

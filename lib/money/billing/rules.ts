@@ -1,4 +1,4 @@
-import { type CheckoutStatus, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
+import { LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import {
   hasPaidPlan,
   type PaidPlan,
@@ -6,23 +6,7 @@ import {
   priceNamed,
   type Reading,
 } from "@/lib/money/plans/rules";
-import type { StripeAnswer, StripeTrouble } from "@/lib/providers/stripe";
-
-/** Stripe did not answer; the caller retries later. */
-export class StripeAway extends Error {
-  readonly trouble: StripeTrouble;
-  constructor(trouble: StripeTrouble) {
-    super(`Stripe did not answer: ${trouble}`);
-    this.trouble = trouble;
-  }
-}
-
-/** Unwraps Stripe's answer; null when it knows no such object. @throws StripeAway */
-export function answerOf<T>(answer: StripeAnswer<T>): T | null {
-  if (answer.ok) return answer.data;
-  if (answer.trouble === "missing") return null;
-  throw new StripeAway(answer.trouble);
-}
+import type { SessionState } from "@/lib/providers/stripe";
 
 /** A subscription at Stripe; amounts in centavos. */
 export type StripeSubscription = {
@@ -159,23 +143,9 @@ export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: 
   return null;
 }
 
-/** States that a checkout takes from its session at Stripe. */
-export type SessionStatus = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
-
-/** The state of a checkout from its session at Stripe; a payment that can no longer arrive ends it. */
-export function sessionStatus(
-  { status, paymentStatus }: { status: string; paymentStatus: string },
-  payment: StripeInvoice["payment"],
-): SessionStatus {
-  if (status === "expired") return "expirado";
-  if (status === "open") return "aberto";
-  if (paymentStatus !== "unpaid") return "pago";
-  return payment === "processing" || payment === null ? "processando" : "falhou";
-}
-
 /** The state of a payment on the return from its page. */
 export type Arrival = {
-  state: SessionStatus;
+  state: SessionState;
   purpose: "plano" | "taxa";
   /** Centavos charged; 0 for a trial, or with a coupon for the whole month. */
   charged: number;

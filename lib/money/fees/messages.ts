@@ -17,6 +17,16 @@ export const FEE_TITLES = {
   complemento: (project: string) => `Complemento da comissão: ${project}`,
 } as const;
 
+/** Descriptions of a fee on its receipt. */
+export const FEE_PURPOSES = {
+  desbloqueio: (project: string, percent: string) =>
+    `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
+  comissao: (project: string, percent: string) =>
+    `Comissão de ${percent} sobre a captação do projeto ${project}.`,
+  complemento: (project: string, percent: string) =>
+    `Complemento da comissão de ${percent} sobre a captação do projeto ${project}.`,
+} as const;
+
 /** Text of a mail about a deal. */
 export type Mail = { subject: string; title: string; message: string; actionText: string };
 const OPEN = "Ver a negociação";

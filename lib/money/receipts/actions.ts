@@ -1,10 +1,8 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { informDepositWithPayer } from "./mutations/deposit";
-import { saveIdentity } from "./mutations/identity";
-import { issueLirReceipt } from "./mutations/issue";
-import { revokeReceipt } from "./mutations/revoke";
+import { informDepositWithPayer, saveIdentity } from "./mutations/identity";
+import { issueLirReceipt, revokeReceipt } from "./mutations/issue";
 import { depositSchema, identitySchema, issueSchema, revokeSchema } from "./schema";
 
 export const issueReceiptAction = action({

@@ -74,18 +74,11 @@ export const IDENTITY = {
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
-  failed: "Não conseguimos guardar agora. O que você digitou continua aqui: tente de novo.",
 } as const;
 
 /** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
-  desbloqueio: (project: string, percent: string) =>
-    `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
-  comissao: (project: string, percent: string) =>
-    `Comissão de ${percent} sobre a captação do projeto ${project}.`,
-  complemento: (project: string, percent: string) =>
-    `Complemento da comissão de ${percent} sobre a captação do projeto ${project}.`,
   mensalidade: (plan: string, from: string | null, to: string | null) =>
     from && to ? `Mensalidade do plano ${plan}, de ${from} a ${to}.` : `Mensalidade do plano ${plan}.`,
 } as const;

@@ -7,7 +7,7 @@ import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { GOING_STATUSES } from "@/lib/kit/states";
-import { unreadTalks } from "@/lib/matches/conversations/queries/unread";
+import { unreadConversations } from "@/lib/matches/conversations/queries/unread";
 import {
   countWaiting,
   toWaitingDeals,
@@ -99,7 +99,7 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
       ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND))} as negociacoes,
-      ${rowsOf(unreadTalks(userId))} as mensagens,
+      ${rowsOf(unreadConversations(userId))} as mensagens,
       ${draftsWhere("devolvido")} as devolvidos,
       ${draftsWhere("rascunho")} as rascunhos,
       ${rowsOf(Prisma.sql`

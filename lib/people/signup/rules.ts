@@ -60,21 +60,54 @@ const CODES = new Set(STATES.map(({ code }) => code));
 const isStateOrEmpty = (code: string) => code === "" || CODES.has(code);
 const isPhoneOrEmpty = (phone: string) => phone === "" || isPhone(phone);
 
-export type GenericValues = {
-  user_type: UserType;
-  person_type: "pf" | "pj";
+/** Answers of the forms of /auth. */
+type AccountValues = {
   full_name: string;
+  company_name: string;
+  cnpj: string;
   state: string;
   city: string;
   phone: string;
-  cpf: string;
-  cnpj: string;
-  company_name: string;
   email: string;
   password: string;
   confirmPassword: string;
   acceptTerms: boolean;
 };
+/** Formats of their fields. */
+const ACCOUNT_SHAPES = {
+  email: "email",
+  password: "password",
+  name: "full_name",
+  company: "company_name",
+  city: "city",
+  state: "state",
+  phone: "phone",
+} as const;
+
+/** Answers of the forms that ask for an organization. */
+type OrganizationValues = {
+  nome_completo: string;
+  cnpj: string;
+  razao_social: string;
+  estado: string;
+  cidade: string;
+  telefone: string;
+  email: string;
+  password: string;
+  acceptTerms: boolean;
+};
+/** Formats of their fields. */
+const ORGANIZATION_SHAPES = {
+  email: "email",
+  password: "password",
+  name: "nome_completo",
+  company: "razao_social",
+  city: "cidade",
+  state: "estado",
+  phone: "telefone",
+} as const;
+
+export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
 /** A5.2, then format checks. */
@@ -84,10 +117,7 @@ export const GENERIC_CHECKS = [
   ...generic.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
   ...generic.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...generic.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
-  ...generic.shapes({
-    ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
-    ...{ city: "city", state: "state", phone: "phone" },
-  }),
+  ...generic.shapes(ACCOUNT_SHAPES),
   ...generic.when("cpf", "cpfInvalid", (v) => v.person_type === "pf" && v.cpf !== "" && !isValidCpf(v.cpf)),
   ...generic.when(
     "cnpj",
@@ -96,20 +126,10 @@ export const GENERIC_CHECKS = [
   ),
 ];
 
-export type CaptadorValues = {
-  full_name: string;
-  company_name: string;
-  cnpj: string;
+export type CaptadorValues = AccountValues & {
   /** false while the browser's CNPJ lookup runs; the server checks only the digits. */
   cnpjChecked: boolean;
-  state: string;
-  city: string;
-  phone: string;
   lir_approved: "" | "sim" | "nao";
-  email: string;
-  password: string;
-  confirmPassword: string;
-  acceptTerms: boolean;
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
@@ -123,25 +143,13 @@ export const CAPTADOR_CHECKS = [
   ...captador.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
   ...captador.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...captador.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
-  ...captador.shapes({
-    ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
-    ...{ city: "city", state: "state", phone: "phone" },
-  }),
+  ...captador.shapes(ACCOUNT_SHAPES),
 ];
 
-export type ProjectValues = {
-  nome_completo: string;
-  cnpj: string;
-  razao_social: string;
-  estado: string;
-  cidade: string;
-  telefone: string;
+export type ProjectValues = OrganizationValues & {
   project_name: string;
-  email: string;
-  password: string;
   confirmPassword: string;
   plan: Plan;
-  acceptTerms: boolean;
 };
 
 /** Fields of an unfinished project signup stored on the device: no password and no consent. */
@@ -160,10 +168,7 @@ export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
 const projectShapes = [
-  ...project.shapes({
-    ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
-    ...{ city: "cidade", state: "estado", phone: "telefone" },
-  }),
+  ...project.shapes(ORGANIZATION_SHAPES),
   ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
 /** A5.4. */
@@ -240,18 +245,9 @@ export function missingText(names: readonly string[]): string {
   return `Falta: ${inWords().format(said)}.`;
 }
 
-export type CompanyValues = {
-  nome_completo: string;
-  cnpj: string;
-  razao_social: string;
-  estado: string;
-  cidade: string;
-  telefone: string;
-  email: string;
-  password: string;
+export type CompanyValues = OrganizationValues & {
   /** Absent in the body of new_signup_company_v2 (A3.9). */
   confirmPassword?: string | undefined;
-  acceptTerms: boolean;
 };
 
 const company = checksOf<CompanyValues, "company">();
@@ -263,10 +259,7 @@ export const COMPANY_CHECKS = [
   ...company.required(["telefone"], "phoneRequired"),
   ...company.when("confirmPassword", "mismatch", (v) => v.password !== (v.confirmPassword ?? v.password)),
   ...company.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
-  ...company.shapes({
-    ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
-    ...{ city: "cidade", state: "estado", phone: "telefone" },
-  }),
+  ...company.shapes(ORGANIZATION_SHAPES),
 ];
 
 export type PlanValues = {

@@ -26,22 +26,39 @@ const accepted = z.boolean().catch(false);
 /** A3.16; the plan signup always passes it in its address (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
+/** Answers of the forms of /auth. */
+const account = {
+  full_name: text,
+  company_name: text,
+  cnpj,
+  state,
+  city: text,
+  phone,
+  email,
+  password: secret,
+  confirmPassword: secret,
+  acceptTerms: accepted,
+};
+/** Answers of the forms that ask for an organization. */
+const organization = {
+  nome_completo: text,
+  cnpj,
+  razao_social: text,
+  estado: state,
+  cidade: text,
+  telefone: phone,
+  email,
+  password: secret,
+  acceptTerms: accepted,
+};
+
 /** /auth (A2.4, A5.2). */
 export const genericSchema = z
   .object({
+    ...account,
     user_type: z.enum(USER_TYPES).default("financiador"),
     person_type: z.enum(["pf", "pj"]).default("pf"),
-    full_name: text,
-    state,
-    city: text,
-    phone,
     cpf: unmasked,
-    cnpj,
-    company_name: text,
-    email,
-    password: secret,
-    confirmPassword: secret,
-    acceptTerms: accepted,
   })
   .superRefine(inOrder(GENERIC_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.generic }));
 export type GenericSignup = z.output<typeof genericSchema>;
@@ -49,35 +66,18 @@ export type GenericSignup = z.output<typeof genericSchema>;
 /** /auth/captador (A2.5, A5.3). */
 export const captadorSchema = z
   .object({
-    full_name: text,
-    company_name: text,
-    cnpj,
+    ...account,
     cnpjChecked: z.boolean().catch(true),
-    state,
-    city: text,
-    phone,
     lir_approved: z.enum(["", "sim", "nao"]).catch(""),
-    email,
-    password: secret,
-    confirmPassword: secret,
-    acceptTerms: accepted,
   })
   .superRefine(inOrder(CAPTADOR_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.captador }));
 export type CaptadorSignup = z.output<typeof captadorSchema>;
 
 const project = z.object({
-  nome_completo: text,
-  cnpj,
-  razao_social: text,
-  estado: state,
-  cidade: text,
-  telefone: phone,
+  ...organization,
   project_name: text,
-  email,
-  password: secret,
   confirmPassword: secret,
   plan,
-  acceptTerms: accepted,
 });
 /** /project-signup (A2.6, A5.4). */
 export const projectSchema = project.superRefine(
@@ -93,16 +93,8 @@ export type ProjectSignup = z.output<typeof projectSchema>;
 /** /cadastro-empresa and the body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
 export const companySchema = z
   .object({
-    nome_completo: text,
-    cnpj,
-    razao_social: text,
-    estado: state,
-    cidade: text,
-    telefone: phone,
-    email,
-    password: secret,
+    ...organization,
     confirmPassword: z.string().optional().catch(""),
-    acceptTerms: accepted,
   })
   .superRefine(inOrder(COMPANY_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.company }));
 export type CompanySignup = z.output<typeof companySchema>;

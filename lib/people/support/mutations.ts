@@ -5,7 +5,7 @@ import { formatMoment } from "@/lib/kit/format";
 import { mapData, ok, type Result } from "@/lib/kit/result";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
-import { queueEmail } from "@/lib/words/email/mutations/send";
+import { queueEmail } from "@/lib/words/email/mutations/notify";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
 import {
   type Category,

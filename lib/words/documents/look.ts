@@ -35,5 +35,4 @@ export const DOCUMENT_TEXTS = {
   deposit:
     "O depósito vai direto para a conta do próprio projeto, e quem apoia recebe o recibo para a contabilidade.",
   demonstration: "Projeto fictício, com dados de demonstração.",
-  next: "Próximo passo",
 } as const;

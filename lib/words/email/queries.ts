@@ -1,4 +1,5 @@
 import "server-only";
+import { headerText } from "@/lib/kit/text";
 import type { Outcome } from "@/lib/providers/mail";
 import { db, type Transaction } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
@@ -7,7 +8,6 @@ import {
   type AlertFrequency,
   DEFAULT_PREFERENCES,
   type EmailPreferences,
-  headerText,
   isOff,
   isRetryable,
   trackingOf,

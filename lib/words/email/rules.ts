@@ -99,15 +99,6 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** One line without control characters, so that no text can add a header. */
-export const headerText = (text: string, limit = 200): string => {
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
-  return [...line].slice(0, limit).join("");
-};
-
 /** Text that mail clients turn into links, and phone numbers. */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
@@ -124,8 +115,7 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
 /** Digests and alerts for many people at once, sent after mails about single events. */
-export const isBulk = (category: EmailCategory): boolean => BULK.has(category);
-const BULK: ReadonlySet<EmailCategory> = new Set(["search_alert", "news_digest", "talk_messages"]);
+export const BULK: ReadonlySet<EmailCategory> = new Set(["search_alert", "news_digest", "talk_messages"]);
 
 type Times = {
   sentAt: Date | null;

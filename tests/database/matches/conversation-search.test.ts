@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { fold } from "@/lib/kit/text";
-import { listTalks } from "@/lib/matches/conversations/queries/list";
+import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -11,7 +11,7 @@ afterAll(() => stopJobs());
 
 type Pair = Awaited<ReturnType<typeof aPair>>;
 
-const search = async (userId: string, busca: string) => (await listTalks(userId, busca, null)).rows;
+const search = async (userId: string, busca: string) => (await listConversations(userId, busca, null)).rows;
 /** How many conversations each side finds by a term. */
 const found = async ({ captador, funder }: Pair, busca: string) => ({
   captador: (await search(captador.userId, busca)).length,

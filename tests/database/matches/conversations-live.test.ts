@@ -27,7 +27,7 @@ afterAll(() => {
 async function listenAs({ userId, sessionId }: Person, lastSeen: string | null = null) {
   const leave = new AbortController();
   leaving.push(leave);
-  const result = await live.streamTalks({ userId, sessionId, lastSeen, signal: leave.signal });
+  const result = await live.streamConversations({ userId, sessionId, lastSeen, signal: leave.signal });
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
   /** What it says next; in between the clock says that it lives, and the pair's own beginning may come late. */

@@ -9,7 +9,7 @@ const { sendMessage } = await import("@/lib/matches/conversations/mutations/send
 const sides = await import("@/lib/matches/conversations/mutations/sides");
 const { sendDigests } = await import("@/lib/matches/conversations/mutations/digest");
 const talks = await import("@/lib/matches/conversations/queries/talk");
-const { listTalks } = await import("@/lib/matches/conversations/queries/list");
+const { listConversations } = await import("@/lib/matches/conversations/queries/list");
 const { TALK } = await import("@/lib/matches/conversations/messages");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const preferences = await import("@/lib/words/email/mutations/preferences");
@@ -33,19 +33,19 @@ const mailsTo = (email: string) =>
 describe("who is part of a conversation", () => {
   test("B1.3 before unlocking there is none; unlocking opens it for both sides, by either of its ids", async () => {
     const { captador, funder, opportunityId } = await aPair("bloqueada");
-    expect(await talks.findTalk(captador.userId, opportunityId)).toBeNull();
-    expect((await listTalks(funder.userId, "", null)).rows).toEqual([]);
+    expect(await talks.findConversation(captador.userId, opportunityId)).toBeNull();
+    expect((await listConversations(funder.userId, "", null)).rows).toEqual([]);
     await db.opportunity.update({
       where: { id: opportunityId },
       data: { status: "desbloqueada", unlockedAt: new Date() },
     });
-    const id = await talks.findTalk(captador.userId, opportunityId);
+    const id = await talks.findConversation(captador.userId, opportunityId);
     expect(id).not.toBeNull();
-    expect(await talks.findTalk(funder.userId, id ?? "")).toBe(id);
+    expect(await talks.findConversation(funder.userId, id ?? "")).toBe(id);
     // Told again, it stays one.
     await db.opportunity.update({ where: { id: opportunityId }, data: { status: "confirmada" } });
     expect(await db.talk.count({ where: { opportunityId } })).toBe(1);
-    expect((await listTalks(funder.userId, "", null)).rows).toMatchObject([
+    expect((await listConversations(funder.userId, "", null)).rows).toMatchObject([
       { id, excerpt: null, isOpen: true },
     ]);
   });
@@ -54,27 +54,27 @@ describe("who is part of a conversation", () => {
     const { captador, talkId, opportunityId } = await aPair();
     await say(captador, talkId, "Olá");
     const stranger = await people.createPerson({ userType: "financiador" });
-    expect(await talks.findTalk(stranger.userId, talkId)).toBeNull();
-    expect(await talks.findTalk(stranger.userId, opportunityId)).toBeNull();
-    expect(await talks.openTalk(stranger.userId, talkId)).toBeNull();
+    expect(await talks.findConversation(stranger.userId, talkId)).toBeNull();
+    expect(await talks.findConversation(stranger.userId, opportunityId)).toBeNull();
+    expect(await talks.openConversation(stranger.userId, talkId)).toBeNull();
     expect(await talks.readStretch(stranger.userId, talkId)).toBeNull();
     const gone = { ok: false, code: "not_found", message: TALK.gone };
     expect(await say(stranger, talkId, "Oi")).toEqual(gone);
     expect(await sides.markRead(stranger.userId, talkId, 1)).toEqual(gone);
     expect(await sides.setMuted(stranger.userId, talkId, true)).toEqual(gone);
     const report = { conversa: talkId, motivo: "spam", detalhe: "" };
-    expect(await sides.reportTalk(stranger, report)).toEqual(gone);
+    expect(await sides.reportConversation(stranger, report)).toEqual(gone);
     expect(await db.talkMessage.count({ where: { talkId } })).toBe(1);
   });
 
   test("each side sees the other by its name, and the project", async () => {
     const { captador, funder, project, talkId } = await aPair();
-    expect((await talks.openTalk(captador.userId, talkId))?.head).toMatchObject({
+    expect((await talks.openConversation(captador.userId, talkId))?.head).toMatchObject({
       other: "Recicla Já",
       otherRole: "financiador",
       project: project.nomeProjeto,
     });
-    expect((await talks.openTalk(funder.userId, talkId))?.head.other).toBe(project.proponente);
+    expect((await talks.openConversation(funder.userId, talkId))?.head.other).toBe(project.proponente);
   });
 });
 
@@ -115,7 +115,7 @@ describe("a message", () => {
     const newer = await talks.readStretch(captador.userId, talkId, { depois: 43 });
     expect(newer?.mensagens.map(({ texto }) => texto)).toEqual(["44", "45"]);
     expect(newer?.mensagens[0]?.clientId).toEqual(expect.any(String));
-    expect((await talks.openTalk(funder.userId, talkId))?.stretch.mensagens[0]?.number).toBe(1);
+    expect((await talks.openConversation(funder.userId, talkId))?.stretch.mensagens[0]?.number).toBe(1);
   });
 
   test("after the right is withdrawn it is refused and everything stays readable", async () => {
@@ -184,7 +184,7 @@ describe("what goes along", () => {
     const [used] = await db.$queryRaw<[{ used: boolean }]>`
       select ${uploads.usedBy("anything")} as used from files where id = ${id}::uuid`;
     expect(used.used).toBe(true);
-    expect((await listTalks(captador.userId, "", null)).rows[0]?.excerpt).toBe("Anexo");
+    expect((await listConversations(captador.userId, "", null)).rows[0]?.excerpt).toBe("Anexo");
   });
 
   test("somebody else's file, and one for another purpose, is refused", async () => {
@@ -236,7 +236,7 @@ describe("the e-mail for who is away", () => {
     await deliverQueued({ id: mail?.id ?? "" }, false).catch(() => {});
     const [arrived] = await vendors.inbox(funder.email);
     expect(arrived?.subject).toBe(
-      `1 mensagem nova de ${(await talks.openTalk(funder.userId, talkId))?.head.other}`,
+      `1 mensagem nova de ${(await talks.openConversation(funder.userId, talkId))?.head.other}`,
     );
     expect(arrived?.text).not.toContain("Segredo");
     expect(arrived?.links.some((link) => link.endsWith(`/dashboard/conversas/${talkId}`))).toBe(true);
@@ -274,7 +274,10 @@ describe("the e-mail for who is away", () => {
 test("a report is kept and reaches the team once", async () => {
   const { captador, talkId } = await aPair();
   const report = { conversa: talkId, motivo: "dados_bancarios", detalhe: "Pediu Pix em outra conta." };
-  expect(await sides.reportTalk(captador, report)).toEqual({ ok: true, data: { message: TALK.reported } });
+  expect(await sides.reportConversation(captador, report)).toEqual({
+    ok: true,
+    data: { message: TALK.reported },
+  });
   expect(await db.talkReport.findMany({ where: { talkId } })).toMatchObject([{ motivo: "dados_bancarios" }]);
   expect(await db.emailMessage.count({ where: { subject: { startsWith: "Denúncia em conversa" } } })).toBe(1);
 });
@@ -286,7 +289,7 @@ describe("the list", () => {
     await say(captador, talkId, "A prensa chega na terça, e a balança também. ".repeat(4));
     await say(funder, talkId, "Combinado");
     await say(other.captador, other.talkId, "A prensa é de outro");
-    const find = async (busca: string) => (await listTalks(funder.userId, busca, null)).rows;
+    const find = async (busca: string) => (await listConversations(funder.userId, busca, null)).rows;
     expect(await find("BALANCA")).toMatchObject([{ id: talkId, isMine: false }]);
     expect((await find("balança"))[0]?.excerpt).toContain("balança");
     expect(await find("proponente")).toHaveLength(1);
@@ -319,7 +322,7 @@ describe("the list", () => {
       });
     const seen: string[] = [];
     for (let after: string | null = null, page = 0; page < 5; page += 1) {
-      const { rows, next } = await listTalks(funder.userId, "", after);
+      const { rows, next } = await listConversations(funder.userId, "", after);
       seen.push(...rows.map(({ id }) => id));
       if (next === null) break;
       after = next;
@@ -340,7 +343,7 @@ test("who leaves takes name and files along; the other side keeps what was said,
   expect(copy).toContain("Minha parte da conversa");
   expect(copy).not.toContain("A parte do outro lado");
   expect((await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).ok).toBe(true);
-  const opened = await talks.openTalk(captador.userId, talkId);
+  const opened = await talks.openConversation(captador.userId, talkId);
   expect(opened?.head.other).toBe("Conta excluída");
   expect(opened?.stretch).toMatchObject({
     aberta: false,

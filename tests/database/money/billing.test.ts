@@ -5,7 +5,7 @@ import { startStripe } from "../../setup/stripe";
 const vendor = await startStripe();
 const begin = await import("@/lib/money/billing/mutations/begin");
 const change = await import("@/lib/money/billing/mutations/change");
-const { settleForViewer } = await import("@/lib/money/billing/mutations/settle");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
 const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { checkSubscription } = await import("@/lib/money/billing/queries");

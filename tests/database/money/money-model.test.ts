@@ -6,7 +6,6 @@ import { type MoneyWorld, startMoneyWorld } from "../../setup/money-world";
 let world: MoneyWorld;
 let model: typeof import("../../setup/money-model");
 let pay: typeof import("@/lib/money/fees/mutations/pay");
-let settle: typeof import("@/lib/money/billing/mutations/settle");
 let webhook: typeof import("@/lib/money/billing/mutations/webhook");
 let deals: typeof import("../../setup/deal-room");
 let refund: typeof import("@/lib/money/fees/mutations/refund");
@@ -17,7 +16,6 @@ beforeAll(async () => {
   world = await startMoneyWorld();
   model = await import("../../setup/money-model");
   pay = await import("@/lib/money/fees/mutations/pay");
-  settle = await import("@/lib/money/billing/mutations/settle");
   webhook = await import("@/lib/money/billing/mutations/webhook");
   deals = await import("../../setup/deal-room");
   refund = await import("@/lib/money/fees/mutations/refund");
@@ -116,7 +114,8 @@ describe.each(["before", "after"] as const)(
           if (!answer.ok) throw new Error(answer.message);
         }),
       ).toBeGreaterThan(10);
-      await settle.settleForViewer(userId, session);
+      const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
+      await settleForViewer(userId, session);
       expect(await state()).toMatchObject({ status: "desbloqueada" });
       expect(await db.ledgerEntry.count({ where: { lines: { some: { userId } } } })).toBe(1);
       for (const one of [deal.captador, deal.financiador])
@@ -133,7 +132,7 @@ describe.each(["before", "after"] as const)(
       const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
       world.payByCard(session);
       await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
-      await settle.settleSession(session, world.now());
+      await webhook.settleSession(session, world.now());
       const [visit] = (await rows()).flatMap(({ checkouts }) => checkouts);
       const giveBack = () => refund.returnMoney({ id: visit?.id ?? "" }, world.now());
       await breakEverywhere("databaseLine", when, giveBack);
@@ -196,7 +195,7 @@ test("B4.4 what no message told is found at night: a dispute, its end, and a ref
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
-  await settle.settleSession(session, world.now());
+  await webhook.settleSession(session, world.now());
   const visit = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
   const atNight = async () => {
     world.events();
@@ -215,7 +214,7 @@ test("B4.4 what no message told is found at night: a dispute, its end, and a ref
   const again = await pay.beginFee(other.captador.userId, { ...wish, opportunityId: other.id }, world.now());
   const paid = again.ok ? (world.sessionAt(again.data.url) ?? "") : "";
   world.payByCard(paid);
-  await settle.settleSession(paid, world.now());
+  await webhook.settleSession(paid, world.now());
   world.refund(paid, 1);
   world.events();
   await reconcileBilling(world.now());
@@ -237,7 +236,7 @@ test("B2.21 a fee that is given back in part has a receipt over what stayed, and
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
-  await settle.settleSession(session, world.now());
+  await webhook.settleSession(session, world.now());
   world.events();
   world.refund(session, 0.5);
   const refunded = world.events();
@@ -263,7 +262,7 @@ test("B4.4 a bank that only asks takes no right away", async () => {
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
-  await settle.settleSession(session, world.now());
+  await webhook.settleSession(session, world.now());
   world.events();
   world.inquire(session);
   for (const event of world.events()) {

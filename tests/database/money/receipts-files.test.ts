@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET as statement } from "@/app/api/extrato/route";
 import { GET as file } from "@/app/api/recibo-arquivo/route";
 import { encryptSession, type Viewer } from "@/lib/access/auth/session";
-import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";
-import { revokeReceipt } from "@/lib/money/receipts/mutations/revoke";
+import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { db } from "@/lib/server/db";
 import {

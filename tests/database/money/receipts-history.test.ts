@@ -5,7 +5,7 @@ import { PAYMENT_STATES } from "@/lib/money/fees/messages";
 import { feeDisplay } from "@/lib/money/fees/rules";
 import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/messages";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { PAYMENTS_PER_PAGE, supportState } from "@/lib/money/receipts/rules/history";
 import { db } from "@/lib/server/db";

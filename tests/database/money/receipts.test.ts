@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import type { Viewer } from "@/lib/access/auth/session";
+import { showCode } from "@/lib/kit/code";
 import { sealOf } from "@/lib/money/deals/queries/deal";
 import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
-import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
-import { revokeReceipt } from "@/lib/money/receipts/mutations/revoke";
+import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
 import {
   listReceipts,
@@ -15,7 +15,6 @@ import {
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
-import { showCode } from "@/lib/money/receipts/rules/code";
 import { contentOf, LEGAL_BASE, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { OPPORTUNITY_STATUSES, type OpportunityStatus } from "@/lib/kit/states";
 import { sendDigests } from "@/lib/matches/conversations/mutations/digest";
-import { listTalks } from "@/lib/matches/conversations/queries/list";
-import { openTalk } from "@/lib/matches/conversations/queries/talk";
+import { listConversations } from "@/lib/matches/conversations/queries/list";
+import { openConversation } from "@/lib/matches/conversations/queries/talk";
 import { listReceived } from "@/lib/matches/interests/queries/received";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
@@ -63,9 +63,9 @@ type Deal = Awaited<ReturnType<typeof dealIn>>;
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interests", ({ captador }) => listReceived(captador.userId)],
-  ["the conversation", ({ captador, talkId }) => openTalk(captador.userId, talkId)],
+  ["the conversation", ({ captador, talkId }) => openConversation(captador.userId, talkId)],
   ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
-  ["the list of conversations", ({ captador }) => listTalks(captador.userId, "", null)],
+  ["the list of conversations", ({ captador }) => listConversations(captador.userId, "", null)],
   [
     "the mail about unread messages",
     async ({ captador }) => {
@@ -139,7 +139,7 @@ describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) 
   test("what was said stays readable, and is gone on with while the deal goes on", async () => {
     const { talkId, captador, financiador } = await dealIn(state);
     for (const side of [captador, financiador])
-      expect(await openTalk(side.userId, talkId)).toMatchObject({
+      expect(await openConversation(side.userId, talkId)).toMatchObject({
         stretch: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
       });
     expect((await say(captador, talkId, "Boa tarde")).ok).toBe(paper);

@@ -4,7 +4,7 @@ import { startVendors } from "../../setup/mailbox";
 vi.stubEnv("EMAIL_BULK_PER_SECOND", "4");
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
-const email = await import("@/lib/words/email/mutations/send");
+const email = await import("@/lib/words/email/mutations/notify");
 const people = await import("../../setup/people");
 const { db } = await import("@/lib/server/db");
 afterAll(async () => {

@@ -35,11 +35,11 @@ export const EMAIL: Mutant[] = [
   },
   {
     id: "second-header",
-    file: "lib/words/email/rules.ts",
+    file: "lib/kit/text.ts",
     find: "/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu",
     replace: "/[\\r\\n]+/gu",
     why: "a subject ends its line by a sign that some servers take for a break",
-    tests: ["lib/words/email/rules.test.ts"],
+    tests: ["lib/kit/text.test.ts"],
   },
   {
     id: "number-as-name",
@@ -147,7 +147,7 @@ export const EMAIL: Mutant[] = [
   },
   {
     id: "sent-revived",
-    file: "lib/words/email/mutations/deliver.ts",
+    file: "lib/words/email/mutations/notify.ts",
     find: " and status = 'failed' returning id",
     replace: " returning id",
     why: "asking again sends a mail again that was sent",

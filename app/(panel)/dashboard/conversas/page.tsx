@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { toPlainLine } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
-import { listTalks } from "@/lib/matches/conversations/queries/list";
+import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ConversationItem } from "./_parts/conversation-item";
 import { EmptyConversations } from "./_parts/empty-conversations";
@@ -31,7 +31,7 @@ export default async function ConversationsPage({ searchParams }: PageProps<"/da
   const { busca, antes } = await searchParams;
   const term = toPlainLine(oneOf(busca)).slice(0, MAX_SEARCH);
   const after = oneOf(antes) || null;
-  const { rows, next } = await listTalks(viewer.userId, term, after);
+  const { rows, next } = await listConversations(viewer.userId, term, after);
   const isEmpty = rows.length === 0 && term === "" && after === null;
   const query = (more: Record<string, string>) =>
     `${PATH}?${new URLSearchParams({ ...(term && { busca: term }), ...more })}`;

@@ -1,5 +1,5 @@
 import { type HttpRequest, handler } from "@/lib/access/door";
-import { streamTalks } from "@/lib/matches/conversations/queries/live";
+import { streamConversations } from "@/lib/matches/conversations/queries/live";
 import { streamSchema } from "@/lib/matches/conversations/schema";
 
 /** Events of the viewer's conversations as a stream that resumes after the last received event. */
@@ -11,6 +11,6 @@ export const GET = handler({
   run: (_, { viewer: { userId, sessionId } }, request) => {
     // HTTP functions always get their request.
     const { headers, signal } = request as HttpRequest;
-    return streamTalks({ userId, sessionId, lastSeen: headers.get("last-event-id"), signal });
+    return streamConversations({ userId, sessionId, lastSeen: headers.get("last-event-id"), signal });
   },
 });

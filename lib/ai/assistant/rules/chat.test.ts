@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createEventReader } from "@/lib/kit/event-stream";
 import { toEvent } from "@/lib/kit/result";
 import { question } from "../schema";
 import {
@@ -8,7 +9,6 @@ import {
   type ChatAction,
   chatReducer,
   cleanQuestion,
-  createAnswerReader,
   EMPTY_CHAT,
   historyOf,
   isAnswer,
@@ -182,7 +182,7 @@ describe("events", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: whole.length }), { maxLength: 12 }), (cuts) => {
         const places = [0, ...cuts.toSorted((one, other) => one - other), whole.length];
-        const read = createAnswerReader();
+        const read = createEventReader();
         const pieces = places.slice(1).map((end, at) => whole.slice(places[at], end));
         expect(pieces.flatMap(read)).toEqual(events);
       }),
@@ -190,7 +190,7 @@ describe("events", () => {
   });
 
   test("what is no event is passed over", () => {
-    expect(createAnswerReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
+    expect(createEventReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
   });
 });
 

@@ -1,5 +1,3 @@
-import { createEventReader } from "@/lib/kit/event-stream";
-
 /** Characters of a question. */
 export const MAX_QUESTION = 500;
 /** Earlier messages sent with a question, and characters of each. */
@@ -55,9 +53,6 @@ export type AnswerEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
-
-/** Parses the events of an answer. */
-export const createAnswerReader = () => createEventReader<AnswerEvent>();
 
 /** Whether a response is an answer (B7.10): success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createEventReader } from "@/lib/kit/event-stream";
 import { toEvent } from "@/lib/kit/result";
-import { type ChatAction, type ChatState, chatReducer, createChatReader, markUnanswered } from "./chat";
+import { type ChatAction, type ChatState, chatReducer, markUnanswered } from "./chat";
 
 const STEP = "impact-goals";
 const EMPTY: ChatState = { entries: [], busy: false };
@@ -68,7 +69,7 @@ test("events survive being cut anywhere", () => {
   const whole = events.map(toEvent).join("");
   fc.assert(
     fc.property(fc.integer({ min: 0, max: whole.length }), (at) => {
-      const read = createChatReader();
+      const read = createEventReader();
       expect([...read(whole.slice(0, at)), ...read(whole.slice(at))]).toEqual(events);
     }),
   );

@@ -1,4 +1,3 @@
-import { createEventReader } from "@/lib/kit/event-stream";
 import type { StepId } from "./steps";
 
 /** Characters of a message; messages of a conversation. */
@@ -19,9 +18,6 @@ export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
   | { event: "error"; data: { success: false; error: string } };
-
-/** Parses the events of an answer. */
-export const createChatReader = () => createEventReader<ChatEvent>();
 
 export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
 

@@ -5,7 +5,7 @@ import { cutText } from "@/lib/kit/text";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 

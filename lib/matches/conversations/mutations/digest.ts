@@ -3,7 +3,7 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { TALK_PARTS } from "../queries/talk";
 import { digestDue, MAX_RUN } from "../rules/digest";
 

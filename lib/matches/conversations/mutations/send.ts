@@ -5,7 +5,7 @@ import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import type { Transaction } from "@/lib/server/db";
 import { TALK } from "../messages";
 import { findSent, toMessage } from "../queries/talk";
-import type { TalkMessage } from "../rules/thread";
+import type { ConversationMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
 
 type Notice =
@@ -65,7 +65,7 @@ type Author = { userId: string };
 export const sendMessage = (
   { userId }: Author,
   { conversa: talkId, clientId, texto, anexos }: MessageInput,
-): Promise<Result<TalkMessage>> =>
+): Promise<Result<ConversationMessage>> =>
   asAccount(userId, async (tx) => {
     const sent = await findSent(tx, userId, clientId);
     if (sent) return sent.talkId === talkId ? ok(toMessage(sent, userId)) : failure("conflict", TALK.gone);

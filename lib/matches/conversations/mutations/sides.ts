@@ -50,7 +50,7 @@ export const setMuted = (
   });
 
 /** Stores a report and mails the team. */
-export const reportTalk = (
+export const reportConversation = (
   reporter: { userId: string; email: string; fullName: string },
   { conversa: talkId, motivo, detalhe }: ReportInput,
 ): Promise<Result<{ message: string }>> =>

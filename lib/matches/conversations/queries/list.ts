@@ -9,7 +9,7 @@ import { TALK_PARTS } from "./talk";
 export const PAGE_SIZE = 15;
 
 /** A conversation in the list. */
-export type TalkRow = {
+export type ConversationRow = {
   id: string;
   other: string;
   otherRole: Role;
@@ -23,9 +23,9 @@ export type TalkRow = {
   isOpen: boolean;
 };
 
-export type TalkPage = { rows: TalkRow[]; next: string | null };
+export type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
-type Row = Omit<TalkRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
+type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
 /** Text of a message `g` as in its trigram index. */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
@@ -40,7 +40,11 @@ type Condition = (folded: Prisma.Sql) => Prisma.Sql;
  * The next conversations of a person whose names or messages match, from the index of the list alone: triggers store both
  * folded names in `busca`.
  */
-function findTalks(userId: string, matches: Condition | null, after: string | null): Promise<Found[]> {
+function findConversations(
+  userId: string,
+  matches: Condition | null,
+  after: string | null,
+): Promise<Found[]> {
   const end = after === null ? null : readPageEnd(after);
   const beyond = end ? Prisma.sql`(s.last_at, s.talk_id) < (${end.at}, ${end.id}::uuid)` : Prisma.sql`true`;
   const isFound = matches
@@ -53,7 +57,7 @@ function findTalks(userId: string, matches: Condition | null, after: string | nu
     order by s.last_at desc, s.talk_id desc limit ${PAGE_SIZE + 1}`;
 }
 
-function toRow({ texto, hasFiles, ...row }: Row, busca: string): TalkRow {
+function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow {
   if (texto === null) return { ...row, excerpt: null };
   const at = busca === "" ? -1 : fold(texto).indexOf(fold(busca));
   const excerpt = texto === "" ? (hasFiles ? "Anexo" : "Anexo removido") : excerptOf(texto);
@@ -94,10 +98,14 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
  * @param busca words in names and messages, "" for all
  * @param after `next` of the page before
  */
-export async function listTalks(userId: string, busca: string, after: string | null): Promise<TalkPage> {
+export async function listConversations(
+  userId: string,
+  busca: string,
+  after: string | null,
+): Promise<ConversationPage> {
   const matches: Condition | null =
     busca === "" ? null : (folded) => Prisma.sql`${folded} like sem_acento(${patternOf(busca)})`;
-  const found = await findTalks(userId, matches, after);
+  const found = await findConversations(userId, matches, after);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   if (!last) return { rows: [], next: null };

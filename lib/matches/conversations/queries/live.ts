@@ -222,7 +222,11 @@ type Opening = Reader & {
  * Live events of the viewer's conversations, from any instance. Ends with the session, when the database listener breaks,
  * and when the account opens too many streams; the browser then reconnects or polls.
  */
-export async function streamTalks({ lastSeen, signal, ...reader }: Opening): Promise<Result<RawAnswer>> {
+export async function streamConversations({
+  lastSeen,
+  signal,
+  ...reader
+}: Opening): Promise<Result<RawAnswer>> {
   if (!(await hub().stands())) return { ...failure("provider_down", TALK.failedAction), retryAfter: 5 };
   const stream = hub().open(reader);
   const leave = new AbortController();

@@ -7,7 +7,7 @@ import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { TALK } from "../messages";
 import type { Role } from "../rules/message";
-import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
+import type { Attachment, ConversationMessage, Stretch } from "../rules/thread";
 
 /** Messages of one stretch, and at most after a lost connection. */
 export const STRETCH = 40;
@@ -35,7 +35,7 @@ export const TALK_PARTS = {
  * Finds the viewer's conversation by its own id or its opportunity's.
  * @returns its own id; null when the viewer is none of its sides, and before unlocking
  */
-export async function findTalk(userId: string, id: string): Promise<string | null> {
+export async function findConversation(userId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<{ id: string }[]>`
     select t.id from talks t join talk_sides s on s.talk_id = t.id
@@ -45,7 +45,7 @@ export async function findTalk(userId: string, id: string): Promise<string | nul
 }
 
 /** Header of a conversation. */
-export type TalkHead = {
+export type ConversationHead = {
   id: string;
   opportunityId: string;
   /** Name and role of the other side. */
@@ -60,7 +60,7 @@ export type TalkHead = {
   unread: number;
 };
 
-type MessageRow = Omit<TalkMessage, "anexos" | "isMine" | "clientId"> & {
+type MessageRow = Omit<ConversationMessage, "anexos" | "isMine" | "clientId"> & {
   talkId: string;
   authorId: string;
   clientId: string;
@@ -78,7 +78,7 @@ const MESSAGE = Prisma.sql`g.id, g.talk_id as "talkId", g.number, g.author_id as
 export function toMessage(
   { talkId: _, authorId, clientId, anexos, ...row }: MessageRow,
   userId: string,
-): TalkMessage {
+): ConversationMessage {
   const isMine = authorId === userId;
   return {
     ...row,
@@ -152,11 +152,11 @@ export async function readOwnStretch(
   return stretch ? ok(stretch) : failure("not_found", TALK.gone);
 }
 
-export type OpenedTalk = { head: TalkHead; stretch: Stretch };
+export type OpenedConversation = { head: ConversationHead; stretch: Stretch };
 
 /** Opens a conversation with its newest messages, back to the first unread one within {@link CATCH_UP}. */
-export async function openTalk(userId: string, talkId: string): Promise<OpenedTalk | null> {
-  const [head] = await db.$queryRaw<TalkHead[]>`
+export async function openConversation(userId: string, talkId: string): Promise<OpenedConversation | null> {
+  const [head] = await db.$queryRaw<ConversationHead[]>`
     select t.id, t.opportunity_id as "opportunityId", ${TALK_PARTS.other} as other, x.role as "otherRole",
       p.nome_projeto as project, case when p.publicado then p.slug end as slug, s.muted,
       s.read_number as "readNumber", s.unread

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   byDay,
+  type ConversationMessage,
   dayName,
   lastNumber,
   nextToSend,
-  type TalkMessage,
   type Thread,
   type ThreadEvent,
   threadOf,
   threadReducer,
 } from "./thread";
 
-const message = (number: number, clientId: string | null = null): TalkMessage => ({
+const message = (number: number, clientId: string | null = null): ConversationMessage => ({
   id: `m${number}`,
   number,
   clientId,
@@ -29,7 +29,7 @@ const written = (clientId: string): ThreadEvent => ({
   kind: "written",
   message: { clientId, texto: clientId, anexos: [] },
 });
-const arrived = (...messages: TalkMessage[]): ThreadEvent => ({ kind: "arrived", messages });
+const arrived = (...messages: ConversationMessage[]): ThreadEvent => ({ kind: "arrived", messages });
 
 describe("messages that come", () => {
   test("are each there once, in their order", () => {

@@ -15,7 +15,7 @@ export type Attachment = {
 };
 
 /** A message for one of the two sides. */
-export type TalkMessage = {
+export type ConversationMessage = {
   id: string;
   /** Counts from 1 in its conversation, without gaps. */
   number: number;
@@ -41,7 +41,7 @@ export type Outgoing = {
 /** State of a conversation on a screen. */
 export type Thread = {
   /** By number, oldest first, without gaps. */
-  messages: readonly TalkMessage[];
+  messages: readonly ConversationMessage[];
   /** In the order of writing; sent one after the other. */
   outgoing: readonly Outgoing[];
   /** Number up to which the other side has read. */
@@ -53,11 +53,11 @@ export type Thread = {
 };
 
 /** A stretch of messages from the server, with the state of the conversation. */
-export type Stretch = { mensagens: TalkMessage[]; lidaPeloOutro: number; aberta: boolean };
+export type Stretch = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
 
 export type ThreadEvent =
   | { kind: "learned"; stretch: Stretch }
-  | { kind: "arrived"; messages: readonly TalkMessage[] }
+  | { kind: "arrived"; messages: readonly ConversationMessage[] }
   | { kind: "read"; number: number }
   | { kind: "written"; message: Omit<Outgoing, "state" | "erro"> }
   | { kind: "failed"; clientId: string; erro: string }
@@ -79,7 +79,7 @@ export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => me
  * Merges messages, each once and ordered by number, whatever order they arrive in. A message beyond the next number is
  * recorded as missing; the client refetches the range.
  */
-function take(thread: Thread, arrived: readonly TalkMessage[]): Thread {
+function take(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));
   let [first, last] = [firstNumber(thread), lastNumber(thread)];
   let missing = thread.missing;
@@ -153,9 +153,12 @@ export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Out
   first?.state === "sending" ? first : null;
 
 /** Messages of one ISO day. */
-export type TalkDay = { day: string; messages: TalkMessage[] };
+export type ConversationDay = { day: string; messages: ConversationMessage[] };
 
-export function byDay(messages: readonly TalkMessage[], dayOf: (moment: Date) => string): TalkDay[] {
+export function byDay(
+  messages: readonly ConversationMessage[],
+  dayOf: (moment: Date) => string,
+): ConversationDay[] {
   const days = Map.groupBy(messages, ({ enviadaEm }) => dayOf(new Date(enviadaEm)));
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }

@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
+import { StripeAway } from "@/lib/providers/stripe";
 import {
   changePlan,
   endAtPeriodEnd,
@@ -12,7 +13,7 @@ import {
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { BILLING } from "../messages";
-import { isFresh, StripeAway } from "../rules";
+import { isFresh } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 

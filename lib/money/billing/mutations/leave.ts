@@ -1,10 +1,16 @@
 import "server-only";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { expireSession, passes } from "@/lib/providers/stripe";
-import { endNow } from "@/lib/providers/stripe-plans";
+import { answerOf, expireSession, passes, StripeAway } from "@/lib/providers/stripe";
+import {
+  endAtPeriodEnd,
+  endNow,
+  listSubscriptions,
+  readMandate,
+  readMethodOwner,
+} from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
-import { StripeAway } from "../rules";
+import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
@@ -47,4 +53,23 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
     if (!ended.ok && passes(ended.trouble)) throw new StripeAway(ended.trouble);
     await syncSubscription(stripeId);
   }
+}
+
+/**
+ * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app,
+ * instead of failing at the next charge.
+ */
+export async function syncMandate(id: string): Promise<string | null> {
+  const mandate = answerOf(await readMandate(id));
+  if (!mandate?.isOver) return null;
+  const customerId = answerOf(await readMethodOwner(mandate.methodId));
+  if (!customerId) return null;
+  for (const { id: stripeId, methodId, status, endsAtPeriodEnd } of answerOf(
+    await listSubscriptions(customerId),
+  ) ?? []) {
+    if (methodId !== mandate.methodId || !isLive(status)) continue;
+    if (!endsAtPeriodEnd) answerOf(await endAtPeriodEnd(stripeId, true));
+    await syncSubscription(stripeId);
+  }
+  return null;
 }

@@ -6,13 +6,11 @@ import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
-import { passes } from "@/lib/providers/stripe";
+import { passes, StripeAway } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { StripeAway } from "../rules";
-import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
-import { syncPayment } from "./webhook";
+import { settleSession, syncPayment } from "./webhook";
 
 /** Days for which settled payments are compared again, because a message about a refund may be lost. */
 const WATCHED = 30;

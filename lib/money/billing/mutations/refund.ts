@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type PaymentView, readPayment, refundPayment } from "@/lib/providers/stripe";
-import { StripeAway } from "../rules";
+import { type PaymentView, readPayment, refundPayment, StripeAway } from "@/lib/providers/stripe";
 
 /**
  * Refunds a payment whole. A whole refund cannot happen twice, and Stripe repeats a refusal under its key for a day, so

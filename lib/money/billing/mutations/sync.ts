@@ -6,25 +6,26 @@ import { planPaid, planReturned } from "@/lib/money/ledger/rules";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
-import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
+import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { listDisputes, type PaymentView, readPayment } from "@/lib/providers/stripe";
+import { answerOf, listDisputes, type PaymentView, readPayment, StripeAway } from "@/lib/providers/stripe";
 import {
   endNow,
   type InvoiceView,
   listInvoices,
+  readInvoice,
   readMethod,
   readSubscription,
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
-import { enqueueNotification, enqueuePlanActivated } from "@/lib/words/email/mutations/send";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
+import type { NoticeWords } from "@/lib/words/email/types";
 import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
-  answerOf,
   changeOf,
   isForeignPrice,
   isLive,
@@ -32,7 +33,6 @@ import {
   type PlanGiven,
   type Priced,
   planGiven,
-  StripeAway,
   type StripeInvoice,
   toRow,
 } from "../rules";
@@ -92,10 +92,12 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
 /** The offer of the checkout that began a subscription; null without a checkout of ours. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<Priced | null> {
   if (!checkoutId) return null;
-  const [offer] = await db.$queryRaw<Priced[]>`
-    select c.plan, c.price_reading as "priceReading", c.amount from checkouts c join users u on u.id = c.user_id
-    where c.id = ${checkoutId}::uuid and c.purpose = 'plano' and u.stripe_customer_id = ${customerId}`;
-  return offer ?? null;
+  const offer = await db.checkout.findFirst({
+    where: { id: checkoutId, purpose: "plano", user: { stripeCustomerId: customerId } },
+    select: { plan: true, priceReading: true, amount: true },
+  });
+  // Both are required of the checkout of a plan.
+  return offer as Priced | null;
 }
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
@@ -177,22 +179,11 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
 
 const NAMES: Record<PaidPlan, string> = { pro: "Pro", plus: "Plus" };
 
-type Mail = ReturnType<typeof endedMail>;
-
 /** Mails the person, once for each event; nobody when the account was deleted. */
-async function mail(tx: JobTransaction, owner: Owner, text: Mail, eventKey: string): Promise<void> {
+async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
-  await enqueueNotification(tx, {
-    category: "system_notification",
-    to: owner.email,
-    userId: owner.id,
-    eventKey,
-    templateData: {
-      userName: owner.fullName ?? "",
-      ...text,
-      actionUrl: env.APP_URL + PLAN_TAB,
-    },
-  });
+  const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
+  await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
 
 type Outcome = "applied" | "again" | "unknown" | { double: string };
@@ -267,10 +258,10 @@ async function apply(
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
-  await tx.$executeRaw`
-    update checkouts set status = ${isPaid ? "pago" : "falhou"}, url = null, updated_at = now(),
-      settled_at = ${isPaid ? now : null}
-    where id = ${checkoutId}::uuid and purpose = 'plano' and status = any(${OPEN_CHECKOUTS})`;
+  await tx.checkout.updateMany({
+    where: { id: checkoutId, purpose: "plano", status: { in: OPEN_CHECKOUTS } },
+    data: { status: isPaid ? "pago" : "falhou", url: null, settledAt: isPaid ? now : null },
+  });
 }
 
 /** Reads of a subscription before the message is left to its next delivery. */
@@ -345,6 +336,13 @@ export async function syncSubscription(
     await syncSubscription(outcome.rival, now);
   }
   throw new StripeAway("busy");
+}
+
+/** Syncs the subscription that an invoice charges. @returns null, or why nothing was written */
+export async function syncInvoice(id: string): Promise<string | null> {
+  const invoice = answerOf(await readInvoice(id));
+  if (!invoice) return "missing";
+  return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
 /** Another subscription of the same customer that is stored as live. */

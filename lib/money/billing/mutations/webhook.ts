@@ -1,39 +1,140 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
 import { withdrawFee } from "@/lib/money/fees/mutations/refund";
-import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
+import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
+  answerOf,
   listDisputes,
   type PaymentView,
   readDispute,
   readNotice,
   readPayment,
+  readSession,
+  type SessionState,
+  type SessionView,
+  StripeAway,
   type StripeNotice,
 } from "@/lib/providers/stripe";
-import {
-  endAtPeriodEnd,
-  listInvoices,
-  listSubscriptions,
-  readInvoice,
-  readMandate,
-  readMethodOwner,
-} from "@/lib/providers/stripe-plans";
+import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { answerOf, isLive, StripeAway } from "../rules";
-import { type AlsoWrites, settleSession } from "./settle";
-import { syncSubscription } from "./sync";
+import { syncMandate } from "./leave";
+import { syncInvoice, syncSubscription } from "./sync";
+
+type Checkout = {
+  id: string;
+  userId: string;
+  purpose: string;
+  paymentId: string | null;
+  amount: bigint;
+  status: string;
+  customerId: string | null;
+  stripeSessionId: string | null;
+};
+
+/** The checkout of a session: the one that stores its id, or the one that it names. */
+async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
+  const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
+    select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
+      u.stripe_customer_id as "customerId", c.stripe_session_id as "stripeSessionId"
+    from checkouts c join users u on u.id = c.user_id
+    where c.id = coalesce((select id from checkouts where stripe_session_id = ${id}),
+      (select id from checkouts where id = ${checkoutId}::uuid and stripe_session_id is null))`;
+  return checkout ?? null;
+}
+
+/** States that a session may still change; failed and expired are final. */
+const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
+
+/** Writes the state of a checkout without money, unless it is settled. */
+const noteStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
+  transactionWithJobs(async (tx) => {
+    if (paymentId && (status === "falhou" || status === "expirado"))
+      await failFee(tx, { paymentId, checkoutId: id, outcome: status, at: now });
+    await tx.checkout.updateMany({
+      where: { id, settledAt: null, status: { in: UNDECIDED } },
+      data: { status, ...(status !== "aberto" && { url: null }) },
+    });
+  });
+
+/** The caller's own write in the transaction that settles a fee. */
+export type AlsoWrites = (tx: JobTransaction) => Promise<void>;
+
+type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
+
+/** Settles a fee and issues its receipt, once: state, ledger, receipt and jobs in one transaction. */
+const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
+  transactionWithJobs(async (tx) => {
+    const outcome = await settleFee(tx, {
+      checkoutId,
+      paymentId,
+      amount: BigInt(payment.amount),
+      method: payment.method,
+      paidAt: payment.paidAt ?? now,
+      paymentIntentId: payment.id,
+    });
+    await also?.(tx);
+    // Last, because its number blocks every other receipt until the commit.
+    if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
+  });
+
+/** The state of the checkout and the centavos charged, or why nothing was done. */
+export type Settled =
+  | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
+  | { problem: string };
+
+/**
+ * Turns a payment into its right, for the webhook, the return page and the nightly comparison alike: reads the session
+ * from Stripe and applies it once, however often and in whatever order it is called.
+ * @param also the caller's write in the transaction of a settled fee
+ * @throws StripeAway when Stripe does not answer: nothing was written, and a retry is worthwhile
+ */
+export async function settleSession(
+  stripeSessionId: string,
+  now?: Date,
+  also?: AlsoWrites,
+): Promise<Settled> {
+  const at = now ?? new Date();
+  const session = answerOf(await readSession(stripeSessionId));
+  if (!session) return { problem: "missing" };
+  const checkout = await findCheckout(session);
+  if (!checkout) return { problem: "unknown checkout" };
+  const purpose = checkout.purpose === "plano" ? "plano" : "taxa";
+  if (session.customerId !== checkout.customerId) return refuse(checkout, "another customer");
+  if (!checkout.stripeSessionId)
+    await db.checkout.updateMany({
+      where: { id: checkout.id, stripeSessionId: null },
+      data: { stripeSessionId: session.id },
+    });
+  if (purpose === "plano" && session.subscriptionId) {
+    const problem = await syncSubscription(session.subscriptionId, now);
+    if (problem) return refuse(checkout, problem);
+  }
+  const { payment, state } = session;
+  const found = { state, purpose, charged: session.amount, subscriptionId: session.subscriptionId } as const;
+  if (checkout.paymentId && state === "pago") {
+    if (payment?.status !== "paid" || payment.currency !== "brl")
+      return refuse(checkout, "no payment in reais");
+    await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at, also);
+    return found;
+  }
+  // The checkout of a plan is closed by its subscription.
+  if (state !== "pago") await noteStatus(checkout, state, at);
+  return found;
+}
+
+/** An unexpected payment gives no right; the nightly comparison reports it to the team. */
+function refuse({ id }: Checkout, problem: string): Settled {
+  log.error({ checkout: id, problem }, "a paid session is not the one that was asked for");
+  return { problem };
+}
 
 /** Null, or a problem that is stored with the message for the team. */
 type Done = string | null;
-
-async function syncInvoice(id: string): Promise<Done> {
-  const invoice = answerOf(await readInvoice(id));
-  if (!invoice) return "missing";
-  return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
-}
 
 /** The customer's subscription of which a payment paid a month; null without one. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
@@ -94,25 +195,6 @@ async function syncDispute(id: string): Promise<Done> {
   // A disputed month changes nothing until it is lost; the team is alerted meanwhile.
   const problem = await syncPayment(dispute.paymentIntentId);
   return problem ?? (dispute.state === "open" ? "disputed month" : null);
-}
-
-/**
- * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app,
- * instead of failing at the next charge.
- */
-async function syncMandate(id: string): Promise<Done> {
-  const mandate = answerOf(await readMandate(id));
-  if (!mandate?.isOver) return null;
-  const customerId = answerOf(await readMethodOwner(mandate.methodId));
-  if (!customerId) return null;
-  for (const { id: stripeId, methodId, status, endsAtPeriodEnd } of answerOf(
-    await listSubscriptions(customerId),
-  ) ?? []) {
-    if (methodId !== mandate.methodId || !isLive(status)) continue;
-    if (!endsAtPeriodEnd) answerOf(await endAtPeriodEnd(stripeId, true));
-    await syncSubscription(stripeId);
-  }
-  return null;
 }
 
 /**

@@ -3,13 +3,13 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { addToStory, dealMail, type Party } from "@/lib/money/fees/mutations/deal";
+import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/deal";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { encrypt, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { BANKS } from "../banks";
 import { bankMail } from "../messages/mails";
 import { BANK, DEAL } from "../messages/room";
@@ -49,7 +49,7 @@ async function writeAccount(
   return row;
 }
 
-type Concerned = Party & { id: string; waits: boolean };
+type Concerned = DealSide & { id: string; waits: boolean };
 
 /** Funders of every deal that shows this account. `waits`: they may still deposit. */
 const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<Concerned[]>`
@@ -79,10 +79,13 @@ async function announceAccount(
   const eventKey = `conta:${version}`;
   const toFunder = bankMail("financiador", { ...facts, day: formatDate(changedAt) });
   const toCaptador = bankMail("captador", { ...facts, day: formatMoment(changedAt) });
-  await enqueueNotifications(tx, [
-    ...concerned.flatMap((funder) => (funder.waits ? dealMail(funder, funder.id, eventKey, toFunder) : [])),
-    ...dealMail(deal.captador, deal.id, eventKey, toCaptador),
-  ]);
+  await notify(
+    tx,
+    ...concerned.flatMap(({ id, waits, userId, name, email }) =>
+      waits ? dealNotice({ userId, name, email }, id, eventKey, toFunder) : [],
+    ),
+    ...dealNotice(deal.captador, deal.id, eventKey, toCaptador),
+  );
 }
 
 /** The captador's project with its organization; null when it has another owner by now. */

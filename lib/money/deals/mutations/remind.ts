@@ -3,11 +3,11 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import { addToStory, dealUrl, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, dealPath, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
@@ -51,27 +51,21 @@ type Due = { facts: DealFacts; side: Side; count: number };
 
 async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count }: Due): Promise<void> {
   const { id, project } = deal;
-  const { userId, name, email } = deal[side];
+  const { email, ...person } = deal[side];
   const [fase, since] = [phaseOf(facts), sinceOf(facts)];
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
   await addToStory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
-  await enqueueNotification(tx, {
-    category: "project_notification",
-    to: email,
-    userId,
+  const duty = dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, project);
+  await notify(tx, {
+    to: { ...person, email },
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,
-    templateData: {
-      captadorName: name,
-      projectTitle: project,
+    project,
+    path: dealPath(id),
+    words: {
       heading: "A negociação espera por você",
-      ...reminderMail({
-        duty: dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, project),
-        since: formatDate(since),
-        last,
-      }),
-      projectUrl: dealUrl(id),
+      ...reminderMail({ duty, since: formatDate(since), last }),
     },
   });
 }

@@ -2,14 +2,13 @@ import "server-only";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
-import type { Mail } from "../messages";
+import { notify } from "@/lib/words/email/mutations/notify";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { IS_DEAL, ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
 /** One side of a deal; null e-mail when the account was deleted. */
-export type Party = { userId: string; name: string; email: string | null };
+export type DealSide = { userId: string; name: string; email: string | null };
 
 /** A deal under its locks, with its fees; amounts in centavos. */
 export type LockedDeal = {
@@ -23,8 +22,8 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
-  captador: Party;
-  financiador: Party;
+  captador: DealSide;
+  financiador: DealSide;
   rows: FeeRow[];
 };
 
@@ -49,7 +48,7 @@ type State = Pick<
 
 /** Locks the project and then both accounts in one statement: the outer part waits for the row of the inner one. */
 async function lockEnds(tx: Transaction, which: Prisma.Sql) {
-  const rows = await tx.$queryRaw<(Ends & Party)[]>`${PREPARED}
+  const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
         m.captador_id as "captadorId", m.financiador_id as "financiadorId"
@@ -63,7 +62,7 @@ async function lockEnds(tx: Transaction, which: Prisma.Sql) {
     order by u.id for key share of u`;
   const [first] = rows;
   if (!first) return null;
-  const find = (id: string): Party => {
+  const find = (id: string): DealSide => {
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
@@ -218,39 +217,37 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** Address of a deal's page, for a mail. */
-export const dealUrl = (id: string): string => `${env.APP_URL}/dashboard/negociacoes/${id}`;
-
-/** A mail about a deal, which no preference switches off; none to a deleted account. One `eventKey` is one mail. */
-export const dealMail = (
-  { userId, name, email }: Party,
+/** The mail to one side about its deal, which no preference switches off; none to a deleted account. */
+export const dealNotice = (
+  { email, ...side }: DealSide,
   dealId: string,
   eventKey: string,
-  mail: Mail,
-): Notification[] =>
+  words: NoticeWords,
+): Notice[] =>
   email === null
     ? []
     : [
         {
-          category: "system_notification",
-          to: email,
-          userId,
+          to: { ...side, email },
           eventKey: `negociacao:${dealId}:${eventKey}`,
-          templateData: { userName: name, ...mail, actionUrl: dealUrl(dealId) },
+          words,
+          path: dealPath(dealId),
         },
       ];
+
+/** Path of a deal's page. */
+export const dealPath = (id: string): string => `/dashboard/negociacoes/${id}`;
 
 /** Mails the sides of a deal, each its own text; null: this side gets none. */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,
   eventKey: string,
-  mailFor: (side: Side) => Mail | null,
-): Promise<void> =>
-  enqueueNotifications(
-    tx,
-    SIDES.flatMap((side) => {
-      const mail = mailFor(side);
-      return mail ? dealMail(deal[side], deal.id, eventKey, mail) : [];
-    }),
-  );
+  wordsFor: (side: Side) => NoticeWords | null,
+): Promise<void> => {
+  const notices = SIDES.flatMap((side) => {
+    const words = wordsFor(side);
+    return words ? dealNotice(deal[side], deal.id, eventKey, words) : [];
+  });
+  return notify(tx, ...notices);
+};

@@ -1,14 +1,16 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { isCnpj, partyOf } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { findLegalName } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
-import { isCnpj, missingIn, partyOf } from "../rules/identity";
-import type { IdentityInput } from "../schema";
-import { nameOurPayer } from "./ours";
+import { missingIn } from "../rules/identity";
+import type { DepositInput, IdentityInput } from "../schema";
+import { nameOurPayer } from "./write";
 
 /** Timeout (ms) of the registry; after it the typed name is kept. */
 const PATIENCE = 4_000;
@@ -64,4 +66,18 @@ export async function settlePayer(userId: string, given: IdentityInput, now: Dat
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
   const saved = await saveIdentity(userId, given, now);
   return saved.ok ? ok(undefined) : saved;
+}
+
+/**
+ * Records a funder's deposit together with the identity that its receipt needs. The identity is saved even if the deposit
+ * is refused, so that the form does not ask for it again.
+ * @returns failures with the text for the person, at the field where one is wrong
+ */
+export async function informDepositWithPayer(
+  userId: string,
+  { documento, nome, ...deposit }: DepositInput,
+  now: Date,
+): Promise<Result<{ message: string; hint: string }>> {
+  const settled = await settlePayer(userId, { documento, nome }, now);
+  return settled.ok ? informDeposit(userId, deposit, now) : settled;
 }

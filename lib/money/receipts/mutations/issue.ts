@@ -1,20 +1,39 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { showCode } from "@/lib/kit/code";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { type Party, partyOf, showDocument, showToOthers } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
-import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { issuedMail, missingMail, PURPOSE, RECEIPTS } from "../messages";
-import { verificationUrl } from "../queries/paper";
+import { env } from "@/lib/server/env";
+import { notify } from "@/lib/words/email/mutations/notify";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
+import { issuedMail, missingMail, PURPOSE, RECEIPTS, revokedMail } from "../messages";
+import { verificationPath } from "../queries/paper";
 import { readAccount } from "../queries/parties";
-import { showCode } from "../rules/code";
-import { missingIn, type Party, partyOf, showDocument, showToOthers } from "../rules/identity";
-import { LEGAL_BASE, numberLabel } from "../rules/receipt";
-import { mailReader, type Written, writeReceipt } from "./write";
+import { missingIn } from "../rules/identity";
+import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
+import { type Written, writeReceipt } from "./write";
+
+/** Mails a funder about a receipt, unless the account was deleted. One `eventKey` is one mail. */
+async function mailReader(
+  tx: JobTransaction,
+  { email, ...funder }: DealSide,
+  { eventKey, ...mail }: Pick<Notice, "eventKey" | "attachment"> & { words: NoticeWords; path?: string },
+): Promise<void> {
+  if (email === null) return;
+  await notify(tx, {
+    to: { ...funder, email },
+    eventKey: `recibo:${eventKey}`,
+    path: "/dashboard/comprovantes",
+    ...mail,
+  });
+}
 
 const DEAL = {
   proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true, holder: true } },
@@ -88,19 +107,17 @@ async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
   });
   const details = { recibo: receipt.id, numero: receipt.number };
   await addToStory(tx, locked.id, [{ type: "recibo_emitido", details }], { authorId: userId });
-  const address = verificationUrl(receipt.code);
-  const mail = issuedMail({
+  const path = verificationPath(receipt.code);
+  const words = issuedMail({
     project: locked.project,
     number: numberLabel(receipt.number),
     amount: formatMoneyCents(amount),
     issuer: `${issuer.razaoSocial}, CNPJ ${showDocument(issuer.cnpj)}`,
     code: showCode(receipt.code),
-    address,
+    address: env.APP_URL + path,
   });
-  await mailReader(tx, locked.financiador, `${receipt.id}:emitido`, {
-    ...{ mail, actionUrl: address },
-    attachment: { receipt: receipt.id },
-  });
+  const eventKey = `${receipt.id}:emitido`;
+  await mailReader(tx, locked.financiador, { eventKey, words, path, attachment: { receipt: receipt.id } });
   return receipt;
 }
 
@@ -126,9 +143,8 @@ export async function issueLirReceipt(
     const funder = partyOf(await readAccount(tx, locked.financiador.userId));
     if (missingIn(funder).length > 0) {
       // One mail per deal.
-      await mailReader(tx, locked.financiador, `${opportunityId}:dados`, {
-        mail: missingMail({ project: locked.project }),
-      });
+      const words = missingMail({ project: locked.project });
+      await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
     const receipt = await write(tx, { ...found, ready: ready.data, funder });
@@ -138,4 +154,40 @@ export async function issueLirReceipt(
   const { id, number, fresh } = written.data;
   if (fresh) await logSecurityEvent("receipt_issued", { recibo: id }, userId);
   return ok({ id, number, message: RECEIPTS.issued(numberLabel(number)) });
+}
+
+type Revoking = { recibo: string; motivo: string };
+
+/**
+ * Revokes a receipt that this captador issued. It keeps its number and records when and why it was revoked; the deal may
+ * get another one. The funder is mailed in the same transaction.
+ */
+export async function revokeReceipt(
+  userId: string,
+  { recibo, motivo }: Revoking,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const written = await asAccountWithJobs(userId, async (tx) => {
+    const issued = { id: recibo, issuedById: userId, kind: "lir" };
+    const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
+    // The deal first and then its receipt, in the same order as issuing.
+    const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
+    const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
+    if (!receipt) return failure("not_found", RECEIPTS.notYours);
+    if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
+    await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
+    const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
+    await addToStory(tx, deal.id, [event], { authorId: userId });
+    const { projeto } = contentOf(receipt.conteudo);
+    const words = revokedMail({
+      project: projeto?.nome ?? "",
+      number: numberLabel(receipt.number),
+      amount: formatMoneyCents(receipt.amount),
+      reason: motivo,
+    });
+    await mailReader(tx, deal.financiador, { eventKey: `${recibo}:revogado`, words });
+    return ok({ message: RECEIPTS.revoked });
+  });
+  if (written.ok) await logSecurityEvent("receipt_revoked", { recibo }, userId);
+  return written;
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Mail } from "@/lib/money/fees/messages";
-import type { Party } from "@/lib/money/fees/mutations/deal";
-import type { JobTransaction } from "@/lib/providers/jobs";
-import { PREPARED, type Transaction } from "@/lib/server/db";
+import { CODE_BYTES, toCode } from "@/lib/kit/code";
+import { formatDate, formatPercent, toIsoDay } from "@/lib/kit/format";
+import { partyOf } from "@/lib/kit/party";
+import type { FeeKind, PaymentStatus } from "@/lib/kit/states";
+import { FEE_PURPOSES } from "@/lib/money/fees/messages";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
-import type { Attachment } from "@/lib/words/email/types";
-import { CODE_BYTES, toCode } from "../rules/code";
-import type { ReceiptKind } from "../rules/receipt";
+import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
+import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
+import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 export type Issued = { id: string; number: number };
@@ -52,26 +53,170 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
   return issued;
 }
 
-/** Mails a funder about a receipt, unless the account was deleted. One `eventKey` is one mail. */
-export const mailReader = (
-  tx: JobTransaction,
-  { userId, name, email }: Party,
-  eventKey: string,
-  { mail, actionUrl, attachment }: { mail: Mail; actionUrl?: string; attachment?: Attachment },
-): Promise<void> =>
-  enqueueNotifications(
-    tx,
-    email === null
-      ? []
-      : [
-          {
-            ...{ category: "system_notification", to: email, userId, eventKey: `recibo:${eventKey}` },
-            ...(attachment && { attachment }),
-            templateData: {
-              userName: name,
-              ...mail,
-              actionUrl: actionUrl ?? `${env.APP_URL}/dashboard/comprovantes`,
-            },
-          },
-        ],
-  );
+const methodLabel = (method: string | null) =>
+  method === "card" || method === "pix" ? METHODS[method] : null;
+
+/** The receipt that this one replaces. */
+type Instead = ReceiptContent["substitui"];
+
+type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
+  content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
+};
+
+/**
+ * Writes the operator's receipt for a payment. A payment does not require a document: the receipt names the payer as far
+ * as known, and {@link nameOurPayer} reissues it once the document is known.
+ */
+function writeOurs(tx: Transaction, payer: Payer, { content, ...receipt }: OurReceipt): Promise<Issued> {
+  const { nome, documento } = partyOf(payer);
+  return writeReceipt(tx, {
+    ...receipt,
+    issuer: OUR_ISSUER,
+    content: {
+      ...content,
+      emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
+      pagador: { nome: nome || payer.fullName || payer.email, documento: documento || null },
+      baseLegal: null,
+    },
+  });
+}
+
+type PaidFee = Payer & {
+  /** Id and number of the valid receipt. */
+  issued: string | null;
+  number: number | null;
+  kind: FeeKind;
+  status: PaymentStatus;
+  userId: string;
+  opportunityId: string;
+  /** Centavos. */
+  stayed: bigint;
+  percentage: number;
+  method: string | null;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+  nome: string;
+  proponente: string;
+  aprovacao: string | null;
+};
+
+/** A fee with its project, payer and valid receipt. */
+async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
+  const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
+    select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
+      p.opportunity_id as "opportunityId", p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
+      p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
+      j.numero_aprovacao as aprovacao, ${PAYER_COLUMNS}
+    from opportunity_payments p join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id
+      ${PAYER_TABLES}
+      left join receipts r on r.payment_id = p.id and r.kind = 'taxa' and r.revoked_at is null
+    where p.id = ${paymentId}::uuid`;
+  return fee ?? null;
+}
+
+/**
+ * Issues our receipt for a paid fee, under the lock of its row. A payment has one valid receipt, however often this is
+ * called.
+ * @returns null while nothing is paid, or after a refund
+ */
+export async function issueFeeReceipt(
+  tx: Transaction,
+  paymentId: string,
+  substitui: Instead = null,
+): Promise<Issued | null> {
+  const fee = await readFee(tx, paymentId);
+  if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
+  if (!fee?.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
+  const { nome, proponente, aprovacao, userId, opportunityId } = fee;
+  return writeOurs(tx, fee, {
+    ...{ kind: "taxa", opportunityId, paymentId, readerId: userId, amount: fee.stayed },
+    content: {
+      data: toIsoDay(fee.paidAt),
+      descricao: FEE_PURPOSES[fee.kind](nome, formatPercent(fee.percentage)),
+      projeto: { nome, proponente, aprovacao },
+      forma: methodLabel(fee.method),
+      substitui,
+    },
+  });
+}
+
+/** The same for a month of a plan. @returns null while it is not paid, and for a free month */
+export async function issuePlanReceipt(
+  tx: Transaction,
+  planPaymentId: string,
+  substitui: Instead = null,
+): Promise<Issued | null> {
+  await tx.$queryRaw`select 1 from plan_payments where id = ${planPaymentId}::uuid for update`;
+  const before = await tx.receipt.findFirst({
+    where: { planPaymentId, kind: "mensalidade", revokedAt: null },
+    select: { id: true, number: true },
+  });
+  if (before) return before;
+  const payment = await tx.planPayment.findUnique({ where: { id: planPaymentId } });
+  const amount = payment ? payment.amount - payment.refundedAmount : 0n;
+  if (!payment?.paidAt || payment.status !== "paga" || amount <= 0n) return null;
+  const shown = (moment: Date | null) => moment && formatDate(moment);
+  const { userId: readerId, periodStart, periodEnd } = payment;
+  return writeOurs(tx, await readAccount(tx, readerId), {
+    ...{ kind: "mensalidade", planPaymentId, readerId, amount },
+    content: {
+      data: toIsoDay(payment.paidAt),
+      descricao: PURPOSE.mensalidade(payment.plan.toUpperCase(), shown(periodStart), shown(periodEnd)),
+      projeto: null,
+      forma: methodLabel(payment.method),
+      substitui,
+    },
+  });
+}
+
+/**
+ * Revokes our receipt for a refunded payment, in the transaction of the refund.
+ * @param reason shown on the public check and in the list
+ */
+export async function revokeOurReceipt(
+  tx: Transaction,
+  payment: { paymentId: string } | { planPaymentId: string },
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx.receipt.updateMany({
+    where: { ...payment, kind: { not: "lir" }, revokedAt: null },
+    data: { revokedAt: at, revokedReason: reason },
+  });
+}
+
+/** Reissues the receipt of a fee over the rest after a partial refund. Calling it again changes nothing. */
+export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
+  const payment = await tx.opportunityPayment.findFirst({
+    where: { stripePaymentIntentId: paymentIntentId },
+    select: { id: true, feeAmount: true, refundedAmount: true },
+  });
+  if (!payment || payment.refundedAmount >= payment.feeAmount) return;
+  const { id: paymentId, feeAmount, refundedAmount } = payment;
+  const amount = { not: feeAmount - refundedAmount };
+  const old = await tx.receipt.count({ where: { paymentId, kind: "taxa", revokedAt: null, amount } });
+  if (old === 0) return;
+  await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
+  await issueFeeReceipt(tx, paymentId);
+}
+
+/**
+ * Reissues an account's receipts of ours that lack its CPF or CNPJ, in the transaction that writes the document. Receipts
+ * that name one stay as they are.
+ */
+export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const nameless = await tx.receipt.findMany({
+    where: {
+      ...{ readerId: userId, kind: { not: "lir" }, revokedAt: null },
+      conteudo: { path: ["pagador", "documento"], equals: Prisma.AnyNull },
+    },
+    orderBy: { number: "asc" },
+    select: { id: true, number: true, paymentId: true, planPaymentId: true },
+  });
+  for (const { id, number, paymentId, planPaymentId } of nameless) {
+    await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: PAYER_KNOWN } });
+    const substitui = { numero: number, revogadoEm: toIsoDay(at) };
+    if (paymentId) await issueFeeReceipt(tx, paymentId, substitui);
+    if (planPaymentId) await issuePlanReceipt(tx, planPaymentId, substitui);
+  }
+}

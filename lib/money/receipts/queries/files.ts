@@ -1,13 +1,13 @@
 import "server-only";
 import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
+import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { documentLabel, isCnpj, showDocument, showToOthers } from "@/lib/kit/party";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
-import { showCode } from "../rules/code";
-import { documentLabel, isCnpj, showDocument, showToOthers } from "../rules/identity";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
 import { numberLabel } from "../rules/receipt";
 import { type StatementGroup, totalsOf } from "../rules/statement";

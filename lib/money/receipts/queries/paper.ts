@@ -1,5 +1,7 @@
 import "server-only";
+import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { documentLabel, showDocument } from "@/lib/kit/party";
 import { failure, mapData, type Result } from "@/lib/kit/result";
 import type { AttachedFile } from "@/lib/providers/mail";
 import { db, type Prisma } from "@/lib/server/db";
@@ -8,13 +10,11 @@ import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
 import type { Attachment } from "@/lib/words/email/types";
 import { BRAND, NOTES, PAPER, PAPER_SAYS, RECEIPTS, ROWS } from "../messages";
-import { showCode } from "../rules/code";
-import { documentLabel, showDocument } from "../rules/identity";
 import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-/** Public page that checks a receipt by its code. */
-export const verificationUrl = (code: string): string => `${env.APP_URL}/recibo/${showCode(code)}`;
+/** Path of the public page that checks a receipt by its code. */
+export const verificationPath = (code: string): string => `/recibo/${showCode(code)}`;
 
 /** `Ana Lima, CPF 529.982.247-25`, with the full number. */
 export const showParty = ({ nome, documento }: ReceiptContent["pagador"]): string =>
@@ -98,7 +98,7 @@ export async function drawReceipt(
     inWords: amountInWords(Number(row.amount)),
     rows: rowsOf(kind, content),
     code,
-    address: verificationUrl(row.code),
+    address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
     // No name, which may fill the line: the page number stands at its end.

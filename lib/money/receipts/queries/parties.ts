@@ -1,6 +1,6 @@
 import "server-only";
+import type { Account } from "@/lib/kit/party";
 import { Prisma, type Transaction } from "@/lib/server/db";
-import type { Account } from "../rules/identity";
 
 export type Payer = Account & { email: string };
 

@@ -1,9 +1,10 @@
 import "server-only";
+import { type Party, partyOf } from "@/lib/kit/party";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
-import { type Missing, missingIn, type Party, partyOf } from "../rules/identity";
+import { type Missing, missingIn } from "../rules/identity";
 import type { Period } from "../rules/period";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 import { type SummedReceipt, totalsOf } from "../rules/statement";

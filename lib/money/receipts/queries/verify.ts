@@ -1,7 +1,7 @@
 import "server-only";
+import { readCode, showCode } from "@/lib/kit/code";
+import { documentLabel, initialsOf, maskDocument, showToOthers } from "@/lib/kit/party";
 import { db } from "@/lib/server/db";
-import { readCode, showCode } from "../rules/code";
-import { documentLabel, initialsOf, maskDocument, showToOthers } from "../rules/identity";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 
 /** The public part of a receipt; the payer only as initials and a masked document. */

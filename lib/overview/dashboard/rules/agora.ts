@@ -1,5 +1,5 @@
 import { atFirstUse } from "@/lib/kit/at-first-use";
-import type { UnreadTalk } from "@/lib/matches/conversations/queries/unread";
+import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 
@@ -22,7 +22,7 @@ export type AgoraFacts = {
   decidir: EndingFavourite[];
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
-  mensagens: UnreadTalk[];
+  mensagens: UnreadConversation[];
   /** Nearest deadline of an own, favourite or supported project; ISO. */
   proximoPrazo: string | null;
 };
@@ -110,7 +110,7 @@ const deal = ({ id, text, action, desde, ate }: WaitingDeal): AgoraRow => ({
   due: ate,
 });
 
-const unread = ({ id, quem, total, desde }: UnreadTalk): AgoraRow => ({
+const unread = ({ id, quem, total, desde }: UnreadConversation): AgoraRow => ({
   id: `mensagens-${id}`,
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",

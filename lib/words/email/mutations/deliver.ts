@@ -1,12 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { renderEmail, subjectOf } from "@/emails/render";
+import { renderEmail } from "@/emails/render";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { decrypt, encrypt } from "@/lib/server/crypto";
-import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { decrypt } from "@/lib/server/crypto";
+import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { Service } from "../categories";
@@ -23,46 +23,8 @@ import {
 } from "../queries";
 import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
 import type { AttachmentMaker, EmailContent, EmailMessage } from "../types";
+import { PURPOSE } from "./notify";
 import { unsubscribeToken } from "./preferences";
-
-const PURPOSE = "email";
-
-/** `fresh`: this call, not an earlier one, made the message pending. */
-type Row = { id: string; fresh: boolean };
-
-/** Stores a message. A known key returns its message, queued again when it had failed. */
-export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
-  const { to, userId = null, idempotencyKey = null, ...content } = message;
-  const payload = encrypt(PURPOSE, JSON.stringify(content));
-  const [added] = await tx.$queryRaw<{ id: string }[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
-    values (${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})
-    on conflict (idempotency_key) do nothing returning id`;
-  if (added) return { id: added.id, fresh: true };
-  const [revived] = await tx.$queryRaw<{ id: string }[]>`
-    update email_messages set status = 'queued', payload = ${payload}, error = null
-    where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
-  if (revived) return { id: revived.id, fresh: true };
-  const known = await tx.emailMessage.findUniqueOrThrow({
-    where: { idempotencyKey: idempotencyKey ?? "" },
-    select: { id: true },
-  });
-  return { id: known.id, fresh: false };
-}
-
-type Added = { id: string; category: EmailMessage["category"] };
-
-/** Stores messages in one statement and skips known keys. @returns the new ones */
-export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<Added[]> {
-  if (messages.length === 0) return [];
-  const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
-    const payload = encrypt(PURPOSE, JSON.stringify(content));
-    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;
-  });
-  return tx.$queryRaw<Added[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
-    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id, email_type as category`;
-}
 
 type Claim = {
   id: string;

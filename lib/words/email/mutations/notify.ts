@@ -1,15 +1,121 @@
 import "server-only";
-import type { JobTransaction } from "@/lib/providers/jobs";
+import { createHash } from "node:crypto";
+import { subjectOf } from "@/emails/render";
+import { headerText } from "@/lib/kit/text";
+import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
+import { encrypt } from "@/lib/server/crypto";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import type { Addressee, EmailResult, Notice } from "../types";
-import { enqueueNotification, enqueueNotifications, type Notification, sendNotification } from "./send";
+import { BULK } from "../rules";
+import type {
+  Addressee,
+  EmailContent,
+  EmailMessage,
+  MatchNotificationData,
+  NewsDigestData,
+  Notice,
+  ProjectNotificationData,
+  SearchAlertData,
+  SystemNotificationData,
+  TalkMessagesData,
+} from "../types";
 
 /** The platform's team at its contact address. */
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
 /** The platform's team at the address of support tickets. */
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
-function toNotification({ to, path, ...notice }: Notice): Notification {
+/** Purpose of the key that encrypts stored contents. */
+export const PURPOSE = "email";
+
+/** A notice brings its subject; those of the others are written by their templates. */
+const subjectFor = (content: EmailContent): string =>
+  content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
+
+/** `fresh`: this call, not an earlier one, made the message pending. */
+type Row = { id: string; fresh: boolean };
+
+/** Stores a message. A known key returns its message, queued again when it had failed. */
+export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
+  const { to, userId = null, idempotencyKey = null, ...content } = message;
+  const payload = encrypt(PURPOSE, JSON.stringify(content));
+  const [added] = await tx.$queryRaw<{ id: string }[]>`
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
+    values (${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload})
+    on conflict (idempotency_key) do nothing returning id`;
+  if (added) return { id: added.id, fresh: true };
+  const [revived] = await tx.$queryRaw<{ id: string }[]>`
+    update email_messages set status = 'queued', payload = ${payload}, error = null
+    where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
+  if (revived) return { id: revived.id, fresh: true };
+  const known = await tx.emailMessage.findUniqueOrThrow({
+    where: { idempotencyKey: idempotencyKey ?? "" },
+    select: { id: true },
+  });
+  return { id: known.id, fresh: false };
+}
+
+type Added = { id: string; category: EmailMessage["category"] };
+
+/** Stores messages in one statement and skips known keys. @returns the new ones */
+export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<Added[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
+    const payload = encrypt(PURPOSE, JSON.stringify(content));
+    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload})`;
+  });
+  return tx.$queryRaw<Added[]>`
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
+    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id, email_type as category`;
+}
+
+/**
+ * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it.
+ * @param after delay (s) of the job; 0 when no request sends the message
+ * @returns the message's id; the same idempotencyKey is the same message
+ */
+export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
+  const { id, fresh } = await insertMessage(tx, message);
+  if (fresh) await enqueue(tx, "email", { id }, after, !BULK.has(message.category));
+  return id;
+}
+
+/** `userId` is null for people without an account. */
+export type Recipient = { to: string; userId: string | null };
+
+/** Links the request and the job of the same message. */
+export const keyOf = (kind: string, ...parts: string[]) =>
+  `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
+
+export type Notification = Recipient &
+  Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
+    | { category: "project_notification"; templateData: ProjectNotificationData }
+    | { category: "match_notification"; templateData: MatchNotificationData }
+    | { category: "search_alert"; templateData: SearchAlertData }
+    | { category: "news_digest"; templateData: NewsDigestData }
+    | { category: "talk_messages"; templateData: TalkMessagesData }
+    | { category: "system_notification"; templateData: SystemNotificationData }
+  );
+
+export const notificationOf = ({ eventKey, ...message }: Notification): EmailMessage => ({
+  ...message,
+  idempotencyKey: keyOf(message.category, message.to, eventKey),
+});
+
+/** Stores a notification in the transaction of its event; a message that had failed is sent again. */
+export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
+  queueEmail(tx, notificationOf(notification));
+
+/** Several at once, in as many statements as one takes. */
+export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
+  const added = await insertMessages(tx, notifications.map(notificationOf));
+  for (const bulk of [false, true]) {
+    const ids = added.filter(({ category }) => BULK.has(category) === bulk).map(({ id }) => id);
+    if (ids.length > 0) await enqueueAll(tx, "email", ids, !bulk);
+  }
+}
+
+export function toNotification({ to, path, ...notice }: Notice): Notification {
   const { eventKey, attachment, awaited } = notice;
   const message = { to: to.email, userId: to.userId, eventKey, attachment, awaited };
   if ("project" in notice) {
@@ -31,6 +137,3 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   if (first && others.length === 0) await enqueueNotification(tx, first);
   else if (first) await enqueueNotifications(tx, [first, ...others]);
 }
-
-/** Sends one notice during the request, for a person who waits for it. */
-export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));

@@ -1,39 +1,30 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
-import { isBulk } from "../rules";
 import type {
   AttachmentMaker,
   EmailMessage,
   EmailResult,
-  MatchNotificationData,
-  NewsDigestData,
+  Notice,
   PasswordResetData,
-  ProjectNotificationData,
-  SearchAlertData,
   SignupData,
-  SystemNotificationData,
-  TalkMessagesData,
 } from "../types";
-import { abandon, deliver, insertMessage, insertMessages } from "./deliver";
+import { abandon, deliver } from "./deliver";
+import {
+  insertMessage,
+  keyOf,
+  type Notification,
+  notificationOf,
+  queueEmail,
+  type Recipient,
+  toNotification,
+} from "./notify";
 
 /** Delay (s) of the job, so that the request's own attempts come first. */
 const HEAD_START = 10;
-
-/**
- * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it.
- * @param after delay (s) of the job; 0 when no request sends the message
- * @returns the message's id; the same idempotencyKey is the same message
- */
-export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
-  const { id, fresh } = await insertMessage(tx, message);
-  if (fresh) await enqueue(tx, "email", { id }, after, !isBulk(message.category));
-  return id;
-}
 
 type SendOptions = {
   service?: ServiceName;
@@ -73,13 +64,6 @@ export async function deliverQueued(
   if (last) await abandon(id);
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
 }
-
-/** `userId` is null for people without an account. */
-type Recipient = { to: string; userId: string | null };
-
-/** Links the request and the job of the same message. */
-const keyOf = (kind: string, ...parts: string[]) =>
-  `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 type Confirmation = Recipient & SignupData;
 
@@ -136,34 +120,9 @@ export const enqueuePlanActivated = (
     idempotencyKey: keyOf("plan", eventKey),
   });
 
-export type Notification = Recipient &
-  Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
-    | { category: "project_notification"; templateData: ProjectNotificationData }
-    | { category: "match_notification"; templateData: MatchNotificationData }
-    | { category: "search_alert"; templateData: SearchAlertData }
-    | { category: "news_digest"; templateData: NewsDigestData }
-    | { category: "talk_messages"; templateData: TalkMessagesData }
-    | { category: "system_notification"; templateData: SystemNotificationData }
-  );
-
-const notificationOf = ({ eventKey, ...message }: Notification): EmailMessage => ({
-  ...message,
-  idempotencyKey: keyOf(message.category, message.to, eventKey),
-});
-
 /** Sends a notification during the request (B3.17). */
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
-/** The same in the transaction of its event; a message that had failed is sent again. */
-export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
-  queueEmail(tx, notificationOf(notification));
-
-/** Several at once, in as many statements as one takes. */
-export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
-  const added = await insertMessages(tx, notifications.map(notificationOf));
-  for (const bulk of [false, true]) {
-    const ids = added.filter(({ category }) => isBulk(category) === bulk).map(({ id }) => id);
-    if (ids.length > 0) await enqueueAll(tx, "email", ids, !bulk);
-  }
-}
+/** Sends one notice during the request, for a person who waits for it. */
+export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));

@@ -186,8 +186,9 @@ describe("A3.14 delivery tracking", () => {
   test("what the provider reports as taken needs no further attempt", async () => {
     const to = "incerto@exemplo.com.br";
     const { transactionWithJobs } = await import("@/lib/providers/jobs");
+    const { queueEmail } = await import("./notify");
     const id = await transactionWithJobs((tx) =>
-      service.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
+      queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
     );
     await tell({
       type: "email.sent",

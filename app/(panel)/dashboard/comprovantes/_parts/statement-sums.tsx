@@ -11,8 +11,8 @@ import {
   TableRow,
 } from "@/components/kit/ui/table";
 import { formatMoneyCents } from "@/lib/kit/format";
+import { isCnpj } from "@/lib/kit/party";
 import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
-import { isCnpj } from "@/lib/money/receipts/rules/identity";
 import { quarterLabel } from "@/lib/money/receipts/rules/period";
 import type { StatementTotals } from "@/lib/money/receipts/rules/statement";
 

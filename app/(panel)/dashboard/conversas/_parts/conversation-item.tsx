@@ -2,7 +2,7 @@ import { BellOff, Lock } from "lucide-react";
 import Link from "next/link";
 import { formatDate, formatTime, toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
-import type { TalkRow } from "@/lib/matches/conversations/queries/list";
+import type { ConversationRow } from "@/lib/matches/conversations/queries/list";
 import { dayName } from "@/lib/matches/conversations/rules/thread";
 
 /** Time if today, "Ontem", or the date. */
@@ -12,7 +12,7 @@ function whenOf(moment: Date, today: string): string {
 }
 
 /** A conversation in the list: person, project, newest message, unread count. */
-export function ConversationItem({ row, today }: { row: TalkRow; today: string }) {
+export function ConversationItem({ row, today }: { row: ConversationRow; today: string }) {
   const { id, other, project, excerpt, isMine, lastAt, unread, muted, isOpen } = row;
   return (
     <li className="border-line [&+&]:border-t">

@@ -1,6 +1,6 @@
 import { askForStream, NoAnswer, readEvents, refusalOf } from "@/components/ai/assistant/streamed-answer";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
-import { createChatReader } from "@/lib/ai/proposals/rules/chat";
+import type { ChatEvent } from "@/lib/ai/proposals/rules/chat";
 import type { StepId } from "@/lib/ai/proposals/rules/steps";
 
 type Message = {
@@ -21,7 +21,7 @@ export async function askAssistant({ conversationId, messageId, content, step, s
   const body = { messages, step, conversation_id: conversationId, message_id: messageId };
   const response = await askForStream("/api/ai-assistant", body, signal);
   if (!response.ok || !response.body) throw await refusalOf(response, ASSISTANT.failed);
-  for await (const event of readEvents(response.body, createChatReader())) {
+  for await (const event of readEvents<ChatEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "done") return event.data;
     else throw new NoAnswer(event.data.error);

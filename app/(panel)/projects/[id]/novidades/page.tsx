@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { ButtonLink } from "@/components/kit/ui/button-link";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
-import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { readPageNumber } from "@/lib/kit/cursor";
-import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
+import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { NewsForm } from "./_parts/news-form";
 import { OwnNewsItem } from "./_parts/own-news-item";
 
@@ -24,24 +22,13 @@ export default async function ProjectNewsPage({
   const { viewer, project } = await requireOwnProject(params);
   const { pagina } = await searchParams;
   const page = readPageNumber(String(pagina ?? "1")) ?? 1;
-  const { id, slug, publicado, listado } = project;
+  const { id, publicado, listado } = project;
   const { items, total } = await listOwnNews(viewer.userId, id, page, new Date());
   const open = `${listado.nome} ${listado.cidade} ${listado.estado}`;
   const hidden = namesToHide([listado.proponente, viewer.fullName], open);
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
-      <PanelHeader
-        title="Novidades"
-        action={
-          publicado && (
-            <ButtonLink href={`/lir-projetos/${slug}`} prefetch={false} variant="outline">
-              Ver a página do projeto
-            </ButtonLink>
-          )
-        }
-      >
-        {project.conteudo.nome || UNNAMED}
-      </PanelHeader>
+      <OwnProjectHeader title="Novidades" project={project} path={`/lir-projetos/${project.slug}`} />
       <div className="grid gap-14">
         {publicado ? (
           <NewsForm projetoId={id} hidden={hidden} />

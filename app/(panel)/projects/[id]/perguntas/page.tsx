@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { ButtonLink } from "@/components/kit/ui/button-link";
 import { listOwnQuestions } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
-import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { readPageNumber } from "@/lib/kit/cursor";
-import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
+import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { OwnQuestion } from "./_parts/own-question";
 
 /** Rendered for each request: it is the owner's alone. */
@@ -25,18 +23,11 @@ export default async function ProjectQuestionsPage({
   const { items, total } = await listOwnQuestions(viewer.userId, project.id, page);
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
-      <PanelHeader
+      <OwnProjectHeader
         title="Perguntas"
-        action={
-          project.publicado && (
-            <ButtonLink href={`/lir-projetos/${project.slug}#perguntas`} prefetch={false} variant="outline">
-              Ver a página do projeto
-            </ButtonLink>
-          )
-        }
-      >
-        {project.conteudo.nome || UNNAMED}
-      </PanelHeader>
+        project={project}
+        path={`/lir-projetos/${project.slug}#perguntas`}
+      />
       <section aria-label="Perguntas ao projeto">
         {items.length === 0 ? (
           <div className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">

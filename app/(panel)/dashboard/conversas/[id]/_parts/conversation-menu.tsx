@@ -4,7 +4,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
-import { muteTalkAction } from "@/lib/matches/conversations/actions";
+import { muteConversationAction } from "@/lib/matches/conversations/actions";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";
 
@@ -13,7 +13,7 @@ export function ConversationMenu({ conversationId, isMuted }: { conversationId: 
   const [muted, setMuted] = useState(isMuted);
   const { pending, run } = useAction(TALK.failedAction);
   const toggle = async () => {
-    const done = await run(() => muteTalkAction({ conversa: conversationId, silenciar: !muted }));
+    const done = await run(() => muteConversationAction({ conversa: conversationId, silenciar: !muted }));
     if (!done) return;
     setMuted(!muted);
     toast({ title: done.message });

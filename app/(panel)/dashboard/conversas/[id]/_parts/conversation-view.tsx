@@ -6,7 +6,7 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Alert } from "@/components/kit/ui/alert";
 import { readableName } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
-import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
+import type { OpenedConversation } from "@/lib/matches/conversations/queries/talk";
 import { ComposeForm } from "./compose-form";
 import { ConversationMenu } from "./conversation-menu";
 import { MessageList } from "./message-list";
@@ -15,7 +15,7 @@ import { useThread } from "./use-thread";
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
 /** A conversation: header, messages and composer. `today` as ISO. */
-export function ConversationView({ opened, today }: { opened: OpenedTalk; today: string }) {
+export function ConversationView({ opened, today }: { opened: OpenedConversation; today: string }) {
   const { head } = opened;
   const other = readableName(head.other);
   const handle = useThread(opened);

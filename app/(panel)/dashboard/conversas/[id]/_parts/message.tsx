@@ -8,10 +8,10 @@ import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import { formatTime } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
-import type { Attachment, Outgoing, TalkMessage } from "@/lib/matches/conversations/rules/thread";
+import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 type MessageProps = {
-  message: TalkMessage;
+  message: ConversationMessage;
   /** Name of the other side. */
   other: string;
   /** Whether the other side has read it. */

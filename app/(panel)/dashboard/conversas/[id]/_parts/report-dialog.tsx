@@ -4,7 +4,7 @@ import { Flag } from "lucide-react";
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { reportTalkAction } from "@/lib/matches/conversations/actions";
+import { reportConversationAction } from "@/lib/matches/conversations/actions";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
 import { reportSchema } from "@/lib/matches/conversations/schema";
@@ -39,7 +39,7 @@ export function ReportDialog({ conversationId }: { conversationId: string }) {
       pendingLabel="Enviando..."
       ids={{ conversa: conversationId }}
       schema={reportSchema}
-      action={reportTalkAction}
+      action={reportConversationAction}
     />
   );
 }

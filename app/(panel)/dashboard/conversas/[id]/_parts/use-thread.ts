@@ -8,14 +8,14 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 import { TALK } from "@/lib/matches/conversations/messages";
-import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
+import type { OpenedConversation } from "@/lib/matches/conversations/queries/talk";
 import {
+  type ConversationMessage,
   firstNumber,
   lastNumber,
   nextToSend,
   type Outgoing,
   type Stretch,
-  type TalkMessage,
   threadOf,
   threadReducer,
 } from "@/lib/matches/conversations/rules/thread";
@@ -28,7 +28,7 @@ const STEP = 20;
 const SEND_LIMIT = 15_000;
 const RESTS = [1_500, 5_000];
 
-type Answered = { status: number; body: { error?: string; closed?: boolean } | TalkMessage };
+type Answered = { status: number; body: { error?: string; closed?: boolean } | ConversationMessage };
 
 const readAnswer = async (response: Response): Promise<Answered> => ({
   status: response.status,
@@ -60,7 +60,7 @@ async function sendUntilAnswered(
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
 /** State and actions of an open conversation. */
-export function useThread({ head, stretch }: OpenedTalk) {
+export function useThread({ head, stretch }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
   const [thread, happen] = useReducer(threadReducer, stretch, threadOf);

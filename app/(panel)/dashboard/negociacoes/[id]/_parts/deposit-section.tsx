@@ -2,10 +2,10 @@ import { FileText } from "lucide-react";
 import Link from "next/link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { documentLabel, showDocument } from "@/lib/kit/party";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
 import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
-import { documentLabel, showDocument } from "@/lib/money/receipts/rules/identity";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
 

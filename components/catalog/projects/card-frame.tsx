@@ -1,0 +1,64 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
+import type { PublicProjectCard } from "@/lib/catalog/projects/types";
+import { CardCover } from "./card-cover";
+import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
+import { StatusBadge } from "./project-badges";
+
+type CardFrameProps = {
+  project: PublicProjectCard;
+  /** Whether the project's page is loaded before it is opened. */
+  prefetch?: false;
+  /** Line below the name. */
+  byline: ReactNode;
+  /** Text about the project. */
+  children: ReactNode;
+  /** Width of the bar in percent, and the share that was raised in words. */
+  bar: number;
+  raised: ReactNode;
+  /** Below the figures, to the edges of the card. */
+  footer: ReactNode;
+};
+
+/** Card of a project in a list: cover, name, figures. */
+export function CardFrame({ project, prefetch, byline, children, bar, raised, footer }: CardFrameProps) {
+  return (
+    <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <CardCover project={project} />
+      <div className="flex grow flex-col p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-ink-soft text-sm">{project.categoria}</p>
+          <StatusBadge status={project.status} />
+        </div>
+        <h3 className="mt-4 break-words text-lg">
+          <Link
+            href={`/lir-projetos/${project.slug}`}
+            prefetch={prefetch}
+            className="hover:text-brand hover:underline"
+          >
+            {project.nome}
+          </Link>
+        </h3>
+        {byline}
+        {children}
+        <CardImpact project={project} />
+        <div className="mt-auto pt-6">
+          <CardGate project={project} />
+        </div>
+        <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
+          <CardAmount label="Valor total" centavos={project.valorTotal} />
+          <CardAmount label="Disponível" centavos={project.valorDisponivel} />
+        </dl>
+        <div className="mt-4">
+          {bar > 0 && <MeterBar percent={bar} />}
+          <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+            <span>{raised}</span>
+            {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
+          </p>
+        </div>
+      </div>
+      {footer}
+    </article>
+  );
+}

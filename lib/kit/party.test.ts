@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { initialsOf, maskDocument, showDocument } from "./party";
+
+test("the public page shows initials and part of a number", () => {
+  expect(initialsOf("Marina Tavares de Souza")).toBe("M. T. S.");
+  expect(initialsOf("  Indústria D'Água & Cia. Ltda ")).toBe("I. D. Á. C. L.");
+  expect([maskDocument("52998224725"), showDocument("52998224725")]).toEqual([
+    "***.982.***-25",
+    "529.982.247-25",
+  ]);
+  expect([maskDocument("11222333000181"), showDocument("11222333000181")]).toEqual([
+    "11.***.***/****-81",
+    "11.222.333/0001-81",
+  ]);
+});

@@ -1,0 +1,65 @@
+import { CPF_MASK, formatCnpj } from "./masks";
+import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
+
+/** Columns of an account that name it on receipts. */
+export type Account = {
+  personType: string;
+  fullName: string | null;
+  companyName: string | null;
+  documentNumber: string | null;
+  /** Of a company account, from the registry. */
+  cnpj: string | null;
+  razaoSocial: string | null;
+};
+
+/** Legal name, and CNPJ or CPF without punctuation. */
+export type Party = { nome: string; documento: string };
+
+/** The party of an account; unknown parts are empty. */
+export function partyOf({
+  personType,
+  fullName,
+  companyName,
+  documentNumber,
+  cnpj,
+  razaoSocial,
+}: Account): Party {
+  if (cnpj) return { nome: razaoSocial ?? "", documento: cnpj };
+  const isCompany = documentNumber?.length === CNPJ_LENGTH || (!documentNumber && personType === "juridica");
+  const nome = (isCompany ? companyName : fullName)?.trim() ?? "";
+  return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
+}
+
+/** Whether a text is a valid CNPJ or CPF without punctuation. */
+export const isDocument = (text: string): boolean =>
+  hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text);
+
+export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
+
+/** `11.222.333/0001-81` or `123.456.789-09`. */
+export const showDocument = (documento: string): string =>
+  isCnpj(documento) ? formatCnpj(documento) : CPF_MASK.format(documento);
+
+/** `CNPJ` or `CPF`. */
+export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
+
+/** Enough to compare with the receipt, too little to identify: the middle digits of a CPF, the ends of a CNPJ. */
+export const maskDocument = (documento: string): string =>
+  isCnpj(documento)
+    ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
+    : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
+
+/** For others than its owner: a company's number is public, a person's is masked. */
+export const showToOthers = (documento: string): string =>
+  isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
+
+/** Words without an initial. */
+const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
+
+/** `M. T. S.` of 'Marina Tavares de Souza'. */
+export const initialsOf = (nome: string): string =>
+  nome
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word.toLowerCase()))
+    .map((word) => `${[...word][0]?.toUpperCase()}.`)
+    .join(" ");

@@ -1,0 +1,66 @@
+import "server-only";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import type { PaidPlan } from "@/lib/money/plans/rules";
+import { type SessionState, StripeAway } from "@/lib/providers/stripe";
+import { db } from "@/lib/server/db";
+import { BILLING } from "../messages";
+import { isLive, type Outcome, outcomeOf } from "../rules";
+import { settleSession } from "./webhook";
+
+/** The return page of a payment; for a plan also which one, and whether its mail was queued. */
+export type Returned = {
+  state: SessionState;
+  purpose: "plano" | "taxa";
+  outcome: Outcome;
+  plan: PaidPlan | null;
+  mailed: boolean;
+};
+
+/** Whether a settled payment still holds: a fee that is not being refunded, a plan that was not ended as a duplicate. */
+async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
+  if (subscriptionId) {
+    const plan = await db.subscription.findUnique({
+      where: { stripeSubscriptionId: subscriptionId },
+      select: { status: true },
+    });
+    return plan !== null && isLive(plan.status);
+  }
+  const checkout = await db.checkout.findUnique({
+    where: { stripeSessionId },
+    select: { amount: true, refundedAmount: true, owedAmount: true },
+  });
+  return checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
+}
+
+/** Mails that will not arrive. */
+const LOST = ["failed", "suppressed", "bounced"];
+
+async function isMailed(userId: string): Promise<boolean> {
+  const mail = await db.emailMessage.findFirst({
+    where: { userId, emailType: "auth_plan_selection" },
+    orderBy: { createdAt: "desc" },
+    select: { status: true },
+  });
+  return mail !== null && !LOST.includes(mail.status);
+}
+
+/** Settles a session when the payer returns from the payment page; not found for another account's session. */
+export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
+  const checkout = await db.checkout.findFirst({
+    where: { userId, stripeSessionId },
+    select: { plan: true },
+  });
+  if (!checkout) return failure("not_found", BILLING.sessionUnknown);
+  try {
+    const settled = await settleSession(stripeSessionId);
+    if ("problem" in settled) return failure("conflict", BILLING.sessionUnknown);
+    const { state, purpose, charged, subscriptionId } = settled;
+    const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
+    const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
+    const outcome = outcomeOf({ state, purpose, charged, stands: isStanding });
+    return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed });
+  } catch (error) {
+    if (error instanceof StripeAway) return failure("provider_down", BILLING.vendor);
+    throw error;
+  }
+}
