@@ -1,4 +1,3 @@
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
@@ -58,14 +57,12 @@ export type Reach =
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-const isOpen = (status: string): boolean => OPEN_STATUSES.some((open) => open === status);
-
 /** Why a project takes no amount, or null. */
 export function closedReason(
   { status, valorDisponivel, cotaValor, prazo }: AmountTarget,
   now: Date,
 ): ClosedReason | null {
-  if (!isOpen(status)) return "finished";
+  if (status === "Finalizada") return "finished";
   if (prazo !== null && prazo < toIsoDay(now)) return "deadline";
   if (valorDisponivel <= 0) return "full";
   return inWholeQuotas(valorDisponivel, cotaValor) === 0 ? "rest" : null;

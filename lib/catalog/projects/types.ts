@@ -22,6 +22,8 @@ export type PublicProjectCard = {
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  /** One quota; null where the project names none. */
+  cotaValor: number | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
 };
@@ -63,7 +65,6 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
     /** Minimum to be raised, percent of the total. */
     minimo: 20 | 50;
     cotaTotal: number | null;
-    cotaValor: number | null;
   };
 
 /** B3.6; amounts in centavos. */
