@@ -12,6 +12,10 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
+/** Notice at the field of an amount that passes what all projects together seek; `available` in words. */
+export const moreThanAll = (available: string): string =>
+  `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
+
 export const AMOUNT_LABEL = "Quanto você quer destinar?";
 /** Label of the chip that holds the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   type Category,
   EMPTY_QUERY,
+  type PlainSortId,
   type ProjectQuery,
 } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
@@ -45,7 +46,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
-export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
+export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia"> & { ordem: PlainSortId };
 
 export type Reading = {
   /** Filters of the list that the question names. */
@@ -74,7 +75,7 @@ const THEMES: [RegExp, Category][] = [
   [/educacao ambiental/, "Educação Ambiental"],
 ];
 
-const ORDERS: [RegExp, ProjectQuery["ordem"]][] = [
+const ORDERS: [RegExp, PlainSortId][] = [
   [
     /prazos? (esta |estao )?(mais )?(proxim[oa]s?|curtos?|perto)( d[eo] (acabar|terminar|vencer|encerrar|fim))?|mais (perto|proxim[oa]s?) d[eo] (acabar|terminar|vencer|encerrar|fim)|vence|(acaba|termina)(m|ndo)? (logo|antes|primeiro)/,
     "prazo",

@@ -47,6 +47,7 @@ export function previewOf(
     ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
+    cotaValor: cotaValor === null ? null : Number(cotaValor),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     baseLegal: "Lei 14.260/2021",
     atualizadoEm: toIsoDay(today),

@@ -50,6 +50,9 @@ export const SORTS = [
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
 
+/** Orders that need no amount. */
+export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
+
 /** The order of a list whose address names none: with an amount, where it makes the most difference. */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
@@ -230,6 +233,10 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   else if (query.antes) params.set("antes", query.antes);
   return params;
 }
+
+/** Address of a project's page, with the reader's amount for its interest. */
+export const projectHref = (slug: string, quanto: number | null = null): string =>
+  `/lir-projetos/${slug}${quanto === null ? "" : `?${AMOUNT_KEY}=${amountParam(quanto)}`}`;
 
 const CURSOR_LETTERS: Record<SortId, string> = {
   "maior-valor": "v",
