@@ -6,13 +6,15 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
+import { AmountForm } from "./amount-form";
 import { DelayedLink } from "./delayed-link";
+import type { Headline } from "./moving-headline";
 
 const action =
   "group flex min-h-18 items-center justify-between gap-4 rounded-md border px-5 py-3 text-left transition-colors duration-150 ease-calm";
 
 /** The promise on the left, the programme's own figures on the right. */
-export function Hero({ statistics }: { statistics: Statistics }) {
+export function Hero({ statistics, headlines }: { statistics: Statistics; headlines: Headline[] }) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
@@ -29,6 +31,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
             devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
             governo. Aqui eles se encontram.
           </p>
+          <AmountForm headlines={headlines} />
           <KeepClear className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
             <DelayedLink
               href="/cadastro-empresa"

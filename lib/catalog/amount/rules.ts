@@ -7,6 +7,12 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
+/** Amounts (centavos) whose headline travels with the landing page; between two, the smaller one's is true. */
+export const AMOUNT_BANDS: readonly number[] = [
+  ...[1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000],
+  ...[40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000],
+];
+
 /** Longest text that is read as an amount, in characters. */
 const MAX_TEXT = 200;
 

@@ -9,6 +9,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
+import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import {
   COPY_TEXT,
   chartSummary,
@@ -128,7 +129,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
         </button>
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
-            O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto.
+            Só este valor segue com você para a lista de projetos e para o interesse. Faturamento e imposto não
+            saem do seu navegador.
           </p>
         )}
       </div>
@@ -137,8 +139,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
 }
 
 /**
- * Link to the projects that keeps the deductible amount for the next interest. It stays in this tab: neither the
- * address nor the server receives tax data.
+ * Link to the projects with the deductible amount, which is also kept for the next interest. It is what the person wants
+ * to give: revenue and tax reach neither the address nor the server.
  */
 function SupportLink({ centavos, text }: { centavos: number; text: string }) {
   if (centavos <= 0)
@@ -148,9 +150,14 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
       </Link>
     );
   return (
-    <Link href="/lir-projetos" className={buttonVariants()} onClick={() => keepSimulatedAmount(centavos)}>
+    // A plain link, because the router treats the prerendered list and a search of it as the same page.
+    <a
+      href={`/lir-projetos?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      className={buttonVariants()}
+      onClick={() => keepSimulatedAmount(centavos)}
+    >
       Quero apoiar com {text}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,8 @@
 import "server-only";
-import { moreThanAll } from "@/lib/catalog/amount/messages";
-import { formatMoneyCompact } from "@/lib/kit/format";
+import { cacheLife, cacheTag } from "next/cache";
+import { completesCount, moreThanAll } from "@/lib/catalog/amount/messages";
+import { AMOUNT_BANDS, amountText } from "@/lib/catalog/amount/rules";
+import { formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 import { countCompleted } from "./search";
@@ -21,6 +23,23 @@ const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undef
 /** @param amount centavos; null for a list without one */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [completed, statistics] = await Promise.all([countCompleted(amount), getPublicStatistics()]);
+  const [[completed], statistics] = await Promise.all([countCompleted([amount]), getPublicStatistics()]);
+  if (!completed) throw new Error("a count of completed projects is missing");
   return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
+}
+
+/** The headline of a list for each of {@link AMOUNT_BANDS}, for a field that answers without a request. */
+export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const [counts, { projetosAbertos }] = await Promise.all([
+    countCompleted(AMOUNT_BANDS),
+    getPublicStatistics(),
+  ]);
+  return AMOUNT_BANDS.map((amount, at) => {
+    const { count, exact } = counts[at] ?? { count: 0, exact: true };
+    const figures = { amount: amountText(amount), completed: count, exact, open: projetosAbertos };
+    return { amount, text: completesCount(figures, { number: formatNumber }) };
+  });
 }

@@ -42,6 +42,8 @@ import { filterConditions, hasValue, pattern, type Scope, summaryCondition, take
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
 
+const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
+
 type Found = {
   /** Projects that match the filters, without the search term. */
   matching: number;
@@ -86,18 +88,22 @@ export async function findPage(
 }
 
 /**
- * Number of all listed projects whose legal minimum this amount (centavos) completes alone.
- * @returns at most {@link MAX_COUNTED}; not exact when there are more
+ * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
+ * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
  */
-export async function countCompleted(amount: number): Promise<ProjectPage["total"]> {
-  const [row] = await db.$queryRaw<{ found: number }[]>`
-    SELECT count(*)::int AS found FROM (
-      SELECT FROM view_projetos_disponiveis
-      WHERE faixa_valor = ANY(${VALUE_BANDS.map((_, at) => at + 1)}::smallint[])
-        AND preco_da_minima BETWEEN 1 AND ${amount}::bigint AND ${takes(amount, toIsoDay(new Date()))}
-      LIMIT ${MAX_COUNTED + 1}) AS completed`;
-  const found = row?.found ?? 0;
-  return { count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED };
+export async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
+  const bands = VALUE_BANDS.map((_, at) => at + 1);
+  const rows = await db.$queryRaw<{ found: number }[]>`
+    SELECT (
+      SELECT count(*)::int FROM (
+        SELECT FROM view_projetos_disponiveis
+        WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${IS_OPEN}
+          AND preco_da_minima BETWEEN 1 AND amount
+          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
+        LIMIT ${MAX_COUNTED + 1}) AS completed
+    ) AS found
+    FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
+  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
 }
 
 /** Number of projects that a search finds now, as shown above its list. */
@@ -169,8 +175,6 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   const hits = await inTurn(plans, most, (next, left) => sortAll(query, scope, next, left, rare));
   return { matching, hits, complete: true };
 }
-
-const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 /** What a list leaves out beside its filters: in the sort by an amount, projects that do not take it. */
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
