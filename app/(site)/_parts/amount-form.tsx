@@ -42,7 +42,10 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
       </fieldset>
       <form action="/lir-projetos" method="get" className="mt-1 grid gap-x-3 sm:grid-cols-[1fr_auto]">
         <MovingHeadline headlines={headlines}>
-          <button type="submit" className={buttonVariants({ className: "h-13 max-sm:mt-3 sm:col-start-2 sm:row-start-2" })}>
+          <button
+            type="submit"
+            className={buttonVariants({ className: "h-13 max-sm:mt-3 sm:col-start-2 sm:row-start-2" })}
+          >
             Ver o que esse valor completa
           </button>
         </MovingHeadline>

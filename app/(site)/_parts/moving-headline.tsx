@@ -35,7 +35,11 @@ export function MovingHeadline({ headlines, children }: { headlines: Headline[];
         />
       </span>
       {children}
-      <p aria-live="polite" className="figures mt-4 min-h-[3lh] font-display font-semibold text-lg leading-snug sm:col-span-2 sm:min-h-[2lh]">
+      <p
+        aria-live="polite"
+        className="figures mt-4 min-h-[3lh] font-display font-semibold text-lg leading-snug sm:col-span-2 sm:min-h-[2lh]"
+      >
+        {!found && "A lista diz o que o seu valor faz em cada projeto."}
         {found && (found.amount === amount ? found.text : `Já c${found.text.slice(1)}`)}
       </p>
     </>

@@ -28,7 +28,8 @@ export function FilterForm({ children }: { children: ReactNode }) {
 }
 
 function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
-  if (field instanceof HTMLInputElement) return /^(search|text)$/.test(field.type) && field.value.trim() === "";
+  if (field instanceof HTMLInputElement)
+    return /^(search|text)$/.test(field.type) && field.value.trim() === "";
   return field instanceof HTMLSelectElement && field.selectedIndex === 0;
 }
 

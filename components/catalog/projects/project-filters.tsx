@@ -5,12 +5,12 @@ import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import {
   chosenValues,
+  defaultSort,
   FILTER_KEYS,
   FILTERS,
   type FilterKey,
-  type ProjectQuery,
-  defaultSort,
   offeredSorts,
+  type ProjectQuery,
   type SortId,
 } from "@/lib/catalog/projects/rules/project";
 import { AppliedFilters, clearedHref } from "./applied-filters";
@@ -35,7 +35,10 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
         <AmountField entry={amount.entry} note={amount.figures?.note} />
-        <search aria-label="Projetos" className="grid items-start gap-2 max-md:grid-cols-[1fr_auto] md:grid-cols-[1fr_auto]">
+        <search
+          aria-label="Projetos"
+          className="grid items-start gap-2 max-md:grid-cols-[1fr_auto] md:grid-cols-[1fr_auto]"
+        >
           <label className="relative block">
             <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
               Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}

@@ -42,8 +42,8 @@ function EmptyList({ query }: { query: ProjectQuery }) {
         {query.ordem === AMOUNT_SORT
           ? "Nesta ordem ficam só os projetos que recebem o seu valor. Veja todos, ou informe um valor maior."
           : query.busca
-          ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
-          : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
+            ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
+            : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
@@ -51,7 +51,9 @@ function EmptyList({ query }: { query: ProjectQuery }) {
         </Button>
         {query.ordem === AMOUNT_SORT && (
           <Button asChild variant="outline">
-            <a href={listHref({ ...query, ordem: EMPTY_QUERY.ordem, depois: null, antes: null })}>Ver todos</a>
+            <a href={listHref({ ...query, ordem: EMPTY_QUERY.ordem, depois: null, antes: null })}>
+              Ver todos
+            </a>
           </Button>
         )}
         {query.busca && (

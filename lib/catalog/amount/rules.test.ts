@@ -130,13 +130,13 @@ describe("what an amount does in a project", () => {
   });
 
   test.each([
-    [29, "Com R$ 300.000 você completa a captação mínima de 29 de 50 projetos."],
+    [29, "Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos."],
     [
       0,
-      "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto.",
+      "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
   ])("%i completed projects", (completed, text) => {
-    expect(completesCount({ amount: "R$ 300.000", completed, open: 50 }, formats)).toBe(text);
+    expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
   });
 });
 

@@ -71,7 +71,8 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
           <FunderList
             {...loaded.funder.list}
             amount={{ entry: amountEntry(params), figures: loaded.funder.figures }}
-            query={query} whatsapp={env.WHATSAPP_NUMBER}
+            query={query}
+            whatsapp={env.WHATSAPP_NUMBER}
           />
         </InterestProvider>
       )}
@@ -95,5 +96,8 @@ async function loadList(viewer: Viewer, query: ProjectQuery) {
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { statistics, funder: { defaults, figures, list: { page, states, dealings: { interests, favorites } } } };
+  return {
+    statistics,
+    funder: { defaults, figures, list: { page, states, dealings: { interests, favorites } } },
+  };
 }

@@ -129,8 +129,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
         </button>
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
-            Só este valor segue com você para a lista de projetos e para o interesse. Faturamento e imposto não
-            saem do seu navegador.
+            Só este valor segue com você para a lista de projetos e para o interesse. Faturamento e imposto
+            não saem do seu navegador.
           </p>
         )}
       </div>

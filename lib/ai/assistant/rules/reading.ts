@@ -1,7 +1,6 @@
 import {
   CATEGORIES,
   type Category,
-  EMPTY_QUERY,
   type PlainSortId,
   type ProjectQuery,
 } from "@/lib/catalog/projects/rules/project";
@@ -46,7 +45,9 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
-export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia"> & { ordem: PlainSortId };
+export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia"> & {
+  ordem: PlainSortId;
+};
 
 export type Reading = {
   /** Filters of the list that the question names. */
@@ -161,7 +162,7 @@ export function readQuestion(text: string): Reading {
       ...(/finalizad|encerrad|concluid/.test(folded) && aboutProjects ? (["Finalizada"] as const) : []),
     ],
     urgencia: /urgen(te|cia alta)/.test(folded) && aboutProjects ? ["Alta"] : [],
-    ordem: order ?? EMPTY_QUERY.ordem,
+    ordem: order ?? SORTS[0].id,
   };
   const { ordem: _, ...filters } = facets;
   const names = wordsOf(withoutOrder(rest)).filter(

@@ -28,7 +28,10 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
 }
 
-/** The headline of a list for each of {@link AMOUNT_BANDS}, for a field that answers without a request. */
+/**
+ * The headline of a list for those of {@link AMOUNT_BANDS} that complete a project, for a field that answers without a
+ * request.
+ */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");
@@ -37,9 +40,9 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
     countCompleted(AMOUNT_BANDS),
     getPublicStatistics(),
   ]);
-  return AMOUNT_BANDS.map((amount, at) => {
-    const { count, exact } = counts[at] ?? { count: 0, exact: true };
+  return AMOUNT_BANDS.flatMap((amount, at) => {
+    const { count = 0, exact = true } = counts[at] ?? {};
     const figures = { amount: amountText(amount), completed: count, exact, open: projetosAbertos };
-    return { amount, text: completesCount(figures, { number: formatNumber }) };
+    return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

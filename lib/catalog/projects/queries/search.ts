@@ -1,10 +1,6 @@
 import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import {
-  type ProjectQuery,
-  VALUE_BANDS,
-  writeListCursor,
-} from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, VALUE_BANDS, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
@@ -135,7 +131,11 @@ function totalOf(
 }
 
 /** Hits of one scan after another, until there are enough. */
-async function inTurn(plans: ScanPlan[], limit: number, read: (plan: ScanPlan, left: number) => Promise<Hit[]>) {
+async function inTurn(
+  plans: ScanPlan[],
+  limit: number,
+  read: (plan: ScanPlan, left: number) => Promise<Hit[]>,
+) {
   const hits: Hit[] = [];
   for (const plan of plans) {
     if (hits.length === limit) break;
@@ -159,7 +159,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
     if (query.ordem === AMOUNT_SORT && !query.busca) {
       const walkOf = (next: ScanPlan, left: number) => walk(query, scope, next, left, MAX_WALK_OF_TAKERS);
       const hits = await inTurn(plans, limit, walkOf);
-      return { matching, hits, complete: hits.length === 0 };
+      return { matching, hits, complete: hits.length < limit };
     }
     if (!query.busca) {
       const hits = await walk(query, scope, plan, most, 0);
