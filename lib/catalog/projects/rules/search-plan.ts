@@ -4,10 +4,12 @@ import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
+  OPEN_STATUSES,
   PROJECT_STATUSES,
   type ProjectQuery,
   readListCursor,
   type SortId,
+  type Status,
   URGENCIES,
   VALUE_BANDS,
 } from "./project";
@@ -103,6 +105,8 @@ const amountParts = (amount: number): Part[] => [
   { from: null, to: "-1", down: true },
 ];
 
+const isOpenStatus = (status: Status) => OPEN_STATUSES.some((open) => open === status);
+
 const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: number } =>
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
@@ -112,6 +116,8 @@ const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: numb
  */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
+  // Finished projects take nothing, and its index has none of them.
+  if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
   const backwards = query.antes !== null;
   const text = query.antes ?? query.depois;
   const cursor = text === null ? null : readListCursor(query.ordem, text);
