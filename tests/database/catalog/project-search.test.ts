@@ -68,7 +68,7 @@ describe("against a plain reading of the rules", () => {
       valorCaptado: BigInt(pick([0, 0, 0, 25_000_000, 700_000_000])),
       prazoCaptacao: pick([null, ...numbers.map((number) => daysFromNow(number * 5 - 100))]),
       aprovadoEm: pick([null, ...numbers.map((number) => daysFromNow(-number * 9))]),
-      cotaValor: pick([null, 300_000n, 7_000_000n]),
+      ...pick([{}, { cotasTotal: 5, cotaValor: 300_000n }, { cotasTotal: 2, cotaValor: 7_000_000n }]),
       publicado: index % 23 !== 0,
     }),
   );

@@ -3,6 +3,7 @@ import {
   type Category,
   type PlainSortId,
   type ProjectQuery,
+  SORTS,
 } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/states";

@@ -137,6 +137,7 @@ describe("what a stranger sees", () => {
     );
     expect(await getPublicProject("central-de-triagem")).toEqual({
       id: project?.id,
+      cotaValor: 480_000,
       slug: "central-de-triagem",
       nome: project?.nomeProjeto,
       categoria: "Cooperativismo",
