@@ -24,7 +24,9 @@ test("B2.6 from the amount on the landing page to what it does in a project, by 
   await expect(page).toHaveURL("/lir-projetos?quanto=300.000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await expect(field(page)).toHaveValue("300.000");
-  await expect(page.getByText("Primeiro os projetos em que o seu valor completa a captação mínima")).toBeVisible();
+  await expect(
+    page.getByText("Primeiro os projetos em que o seu valor completa a captação mínima"),
+  ).toBeVisible();
   await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
   await expectClean(page);
 
@@ -73,7 +75,10 @@ test("B5.1 a funder's interest begins with the amount of the list", async ({ pag
   await page.goto("/lir-projetos?quanto=300000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await page.locator(cards).first().getByRole("link").first().click();
-  await page.getByRole("button", { name: /^Tenho Interesse/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Tenho Interesse/ })
+    .first()
+    .click();
   await expect(control(interestDialog(page), "valor_interesse")).toHaveValue("300.000,00");
   await expect(interestDialog(page)).toContainText("Veio da sua lista.");
 

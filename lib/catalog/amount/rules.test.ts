@@ -6,7 +6,9 @@ import { MAX_VALUE } from "@/lib/kit/money";
 import { completesCount, reachText } from "./messages";
 import {
   type AmountTarget,
+  amountEntry,
   amountParam,
+  amountText,
   byDifference,
   inWholeQuotas,
   placeOf,
@@ -80,6 +82,22 @@ describe("a typed amount", () => {
       }),
     );
     expect([amountParam(30_000_000), amountParam(123_450)]).toEqual(["300000", "1234,50"]);
+  });
+});
+
+describe("the field of an amount", () => {
+  test.each([
+    [undefined, { text: "", problem: null }],
+    ["300000", { text: "300.000", problem: null }],
+    ["R$ 1.234,5", { text: "1.234,50", problem: null }],
+    ["300 mil", { text: "300 mil", problem: "unclear" }],
+    [["0", "5"], { text: "0", problem: "notPositive" }],
+  ])("B5.1 %j comes back with what was typed", (quanto, entry) => {
+    expect(amountEntry({ quanto })).toEqual(entry);
+  });
+
+  test("an amount in words has its centavos only where it has some", () => {
+    expect([30_000_000, 123_450].map(amountText)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
   });
 });
 

@@ -53,8 +53,8 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
         <RestrictedAccess />
       )}
       {loaded && (
-        <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
-          <section aria-label="Resumo dos projetos">
+        <div className={`page-width ${isFunder ? "md:pb-10" : "pb-24"}`}>
+          <section aria-label="Resumo dos projetos" className={isFunder ? "max-md:hidden" : ""}>
             <SummaryFigures
               figures={[
                 { label: "Projetos", value: formatNumber(loaded.statistics.totalProjetos) },
