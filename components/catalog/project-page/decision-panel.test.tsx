@@ -6,7 +6,7 @@ import { DecisionPanel } from "./decision-panel";
 /** Ten per cent of a million are raised; the legal minimum is 20 per cent. */
 const project: PublicProject = {
   ...{ id: "1", slug: "vidro", nome: "Vidro", categoria: "Cooperativismo", cidade: "Campinas", estado: "SP" },
-  ...{ status: "Em Captação", urgencia: "Média", resumo: "", prazo: null, demonstracao: false },
+  ...{ status: "Em Captação", urgencia: "Média", resumo: "", prazo: null, dias: null, demonstracao: false },
   ...{ valorTotal: 100_000_000, valorDisponivel: 90_000_000, percentual: 10 },
   ...{ tipoProponente: "Cooperativa", categoriaOrigem: "Ambiental", etiquetas: [], materiais: [] },
   ...{

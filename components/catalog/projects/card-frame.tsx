@@ -60,7 +60,7 @@ export function CardFrame(props: CardFrameProps) {
           {bar > 0 && <MeterBar percent={bar} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>{raised}</span>
-            {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
+            <CardDeadline {...project} />
           </p>
         </div>
       </div>

@@ -17,6 +17,8 @@ export type PublicProjectCard = {
   percentual: number;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
+  /** Days until then, when the project was read; negative once it has passed. */
+  dias: number | null;
   demonstracao: boolean;
   /** The first photo. */
   capa: Photo | null;
@@ -57,7 +59,7 @@ export type PublicProject = PublicProjectCard & {
 };
 
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
-export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
+export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm"> & {
     /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
     inicio: string;

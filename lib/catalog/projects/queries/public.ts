@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { figuresOf } from "../rules/gate";
 import {
   cutDescription,
+  daysLeft,
   EMPTY_QUERY,
   FEATURED_STATES,
   OPEN_STATUSES,
@@ -28,6 +29,7 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
   return {
     ...shown,
     resumo: cutDescription(inicio),
+    dias: daysLeft(shown.prazo, new Date()),
     ...figuresOf({ status, valorTotal, valorCaptado }, minimo),
   };
 }
