@@ -23,16 +23,16 @@ export function Hero({ statistics, headlines }: { statistics: Statistics; headli
           Ver projetos
         </Link>
       </div>
-      <div className="mt-14 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-24 lg:grid-cols-[1fr_23rem]">
+      <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-14 lg:grid-cols-[1fr_23rem]">
         <div>
           <h1 className="max-w-[15ch] text-5xl">Seu imposto de renda pode financiar quem recicla.</h1>
-          <p className="mt-7 max-w-[54ch] text-ink-soft text-lg leading-normal">
+          <p className="mt-5 max-w-[54ch] text-ink-soft text-lg leading-normal">
             A Lei 14.260/2021 deixa empresas do Lucro Real destinarem até {CLAIMS.companyShare} do imposto
             devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
             governo. Aqui eles se encontram.
           </p>
           <AmountForm headlines={headlines} />
-          <KeepClear className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
+          <KeepClear className="mt-5 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
             <DelayedLink
               href="/cadastro-empresa"
               className={`${action} border-transparent bg-brand text-on-brand hover:bg-brand-strong`}

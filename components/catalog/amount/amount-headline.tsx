@@ -12,12 +12,12 @@ export function AmountHeadline({ quanto, figures, ordem }: AmountHeadlineProps) 
   const { completed, open } = figures;
   const count = { amount: amountText(quanto), completed: completed.count, exact: completed.exact, open };
   return (
-    <div className="mt-6 border-brand border-l-4 pl-4">
-      <p className="figures max-w-measure font-display font-semibold text-lg leading-snug">
+    <div className="mt-3 items-center gap-x-10 border-brand border-l-4 pl-4 md:mt-6 lg:grid lg:grid-cols-2">
+      <p className="figures max-w-measure font-display font-semibold leading-snug md:text-lg">
         {completesCount(count, { number: formatNumber })}
       </p>
       {ordem === AMOUNT_SORT && (
-        <p className="mt-1 max-w-measure text-ink-soft text-sm">{AMOUNT_SORT_RULE}</p>
+        <p className="mt-1 max-w-measure text-ink-soft text-sm max-md:hidden">{AMOUNT_SORT_RULE}</p>
       )}
     </div>
   );

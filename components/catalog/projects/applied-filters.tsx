@@ -36,7 +36,7 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
   const chips = chipsOf(query);
   if (chips.length === 0) return null;
   return (
-    <div className="flex shrink-0 items-center gap-2 md:mt-4 md:flex-wrap">
+    <div className="flex shrink-0 items-center gap-2 max-md:order-first md:mt-4 md:flex-wrap">
       <h2 className="sr-only">Filtros aplicados</h2>
       <ul className="contents">
         {chips.map((chip) => (

@@ -21,16 +21,16 @@ export function LimitedAccess({ returnTo }: { returnTo: string }) {
   return (
     <aside
       aria-label="Acesso Limitado"
-      className="mt-2 flex items-center gap-x-3 text-sm md:mt-6 md:rounded-md md:bg-brand-wash md:px-5 md:py-2"
+      className="mt-1 flex items-center gap-x-2 text-sm md:mt-6 md:gap-x-3 md:rounded-md md:bg-brand-wash md:px-5 md:py-2"
     >
       <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />
       <p className="min-w-0 grow">
         <strong className="font-semibold">Acesso Limitado</strong>
-        <span className="md:hidden">: você vê o resumo.</span>
+        <span className="md:hidden">: só o resumo</span>
         <span className="max-md:hidden">
           {hasSession
             ? ": esta página mostra a todos só o resumo de cada projeto. O que a sua conta pode ver está na sua lista."
-            : ": você vê o resumo e a parte já captada. Com uma conta gratuita de financiador, vê quem propõe, o texto completo e o valor captado em reais."}
+            : ": você vê o resumo. A conta gratuita de financiador mostra quem propõe, o texto completo e o valor captado em reais."}
         </span>
       </p>
       {/* One element for both states, so that a press during the change is not lost. */}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
-import { type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
+import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
+import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
 import { columnsFor } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
@@ -57,6 +58,9 @@ export function ListResults(props: ListResultsProps) {
           <ProjectList page={page} query={query}>
             {children}
           </ProjectList>
+          {query.ordem === AMOUNT_SORT && (
+            <p className="mt-6 text-ink-soft text-sm md:hidden">{AMOUNT_SORT_RULE}</p>
+          )}
         </div>
       </div>
     </>

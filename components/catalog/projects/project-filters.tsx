@@ -54,7 +54,7 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
               name="busca"
               maxLength={100}
               defaultValue={query.busca}
-              placeholder="Cidade, material, nome"
+              placeholder="Cidade, categoria ou nome"
               className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
             />
           </label>
@@ -85,11 +85,11 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
               />
             </summary>
           </Button>
-          <div className="grid gap-x-10 gap-y-8 border-line bg-surface p-6 max-md:max-h-[75dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:border-t md:mt-4 md:grid-cols-2 md:rounded-md md:border md:p-8">
+          <div className="grid gap-x-10 gap-y-8 border-line bg-surface p-6 max-md:max-h-[75dvh] max-md:pb-0 max-md:overflow-y-auto max-md:overscroll-contain max-md:border-t md:mt-4 md:grid-cols-2 md:rounded-md md:border md:p-8">
             {FILTER_KEYS.map((key) => (
               <Choices key={key} name={key} states={states} chosen={query[key]} />
             ))}
-            <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
+            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
                 <a href={clearedHref(query)}>Limpar Filtros</a>
               </Button>

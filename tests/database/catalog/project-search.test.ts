@@ -211,8 +211,9 @@ describe("against a plain reading of the rules", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
-      const all = expected(query({ ordem }));
-      const page = await listPublicProjects(query({ ordem, depois: writeListCursor(ordem, { key, id }) }));
+      const wanted = query({ ordem, quanto: AMOUNT });
+      const all = expected(wanted);
+      const page = await listPublicProjects({ ...wanted, depois: writeListCursor(ordem, { key, id }) });
       const start = all.indexOf(page.items[0]?.id ?? "");
       expect(page.items.map((item) => item.id)).toEqual(all.slice(start, start + PAGE_SIZE));
     }
