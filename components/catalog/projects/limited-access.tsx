@@ -1,7 +1,6 @@
 "use client";
 
-import { Lock } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 
@@ -11,8 +10,9 @@ const never = () => () => {};
  * Notice of what the prerendered list leaves out (B2.6). The page is the same for everybody; a browser with a session
  * gets a link to the account's list (B2.4, B2.5).
  * @param returnTo the same list, with its search
+ * @param icon drawn by the server, because the browser needs no icons otherwise
  */
-export function LimitedAccess({ returnTo }: { returnTo: string }) {
+export function LimitedAccess({ returnTo, icon }: { returnTo: string; icon: ReactNode }) {
   const hasSession = useSyncExternalStore(
     never,
     () => hasSessionHint(document.cookie),
@@ -23,7 +23,7 @@ export function LimitedAccess({ returnTo }: { returnTo: string }) {
       aria-label="Acesso Limitado"
       className="mt-1 flex items-center gap-x-2 text-sm md:mt-6 md:gap-x-3 md:rounded-md md:bg-brand-wash md:px-5 md:py-2"
     >
-      <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />
+      {icon}
       <p className="min-w-0 grow">
         <strong className="font-semibold">Acesso Limitado</strong>
         <span className="md:hidden">: só o resumo</span>

@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { SaveSearchLink } from "@/components/catalog/saved-searches/save-search-link";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
@@ -11,6 +12,8 @@ import { ProjectTable } from "./project-table";
 
 type PublicListProps = { page: ProjectPage; amount: ListAmount; query: ProjectQuery; states: string[] };
 
+const LOCK = <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />;
+
 /** List for anonymous visitors (B2.6): search, filters, cards without locked fields, links to the sign-up. */
 export function PublicList({ page, amount, query, states }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
@@ -21,7 +24,7 @@ export function PublicList({ page, amount, query, states }: PublicListProps) {
         amount={amount}
         query={query}
         states={states}
-        notice={<LimitedAccess returnTo={here} />}
+        notice={<LimitedAccess returnTo={here} icon={LOCK} />}
         save={<SaveSearchLink query={query} />}
       >
         {query.visao === "tabela" ? (
