@@ -34,7 +34,10 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
-        <AmountField entry={amount.entry} note={amount.figures?.note} />
+        {/* On a phone the chip stands for an amount; without it the field is there again. */}
+        <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
+          <AmountField entry={amount.entry} note={amount.figures?.note} />
+        </div>
         <search
           aria-label="Projetos"
           className="grid items-start gap-2 max-md:grid-cols-[1fr_auto] md:grid-cols-[1fr_auto]"
