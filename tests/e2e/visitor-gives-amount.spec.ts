@@ -3,6 +3,8 @@ import { expectClean } from "../setup/accessibility";
 import { interestDialog, newFunder } from "../setup/funder";
 import { control } from "../setup/newcomer";
 
+test.describe.configure({ timeout: 90_000 });
+
 /** The router keeps pages that were left in the document, hidden. */
 const cards = "main article:visible";
 const field = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });
@@ -24,9 +26,7 @@ test("B2.6 from the amount on the landing page to what it does in a project, by 
   await expect(page).toHaveURL("/lir-projetos?quanto=300.000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await expect(field(page)).toHaveValue("300.000");
-  await expect(
-    page.getByText("Primeiro os projetos em que o seu valor completa a captação mínima"),
-  ).toBeVisible();
+  await expect(page.getByText(/^Primeiro os projetos em que o seu valor completa/).first()).toBeVisible();
   await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
   await expectClean(page);
 
