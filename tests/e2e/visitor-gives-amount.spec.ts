@@ -74,7 +74,8 @@ test("B5.1 a funder's interest begins with the amount of the list", async ({ pag
   await newFunder(page);
   await page.goto("/lir-projetos?quanto=300000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
-  await page.locator(cards).first().getByRole("link").first().click();
+  await page.locator(`${cards} h3 a`).first().click();
+  await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
   await page
     .getByRole("button", { name: /^Tenho Interesse/ })
     .first()

@@ -68,7 +68,7 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
       </KeepClear>
 
       {/* On a phone one row that scrolls, and the open filters a sheet at the bottom with their button as its head. */}
-      <div className="-mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:relative md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
+      <div className="relative -mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
         <Drawer
           data-filters
           className="group shrink-0 max-md:open:fixed max-md:open:inset-x-0 max-md:open:bottom-0 max-md:open:z-50 max-md:open:rounded-t-md max-md:open:bg-surface max-md:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)]"
