@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/kit/layout/json-ld";
+import { listAmountHeadlines } from "@/lib/catalog/projects/queries/amount";
 import { getPublicStatistics } from "@/lib/catalog/projects/queries/public";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
@@ -17,7 +18,7 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 export default async function HomePage() {
-  const statistics = await getPublicStatistics();
+  const [statistics, headlines] = await Promise.all([getPublicStatistics(), listAmountHeadlines()]);
   return (
     <>
       <JsonLd
@@ -33,7 +34,7 @@ export default async function HomePage() {
           address: { "@type": "PostalAddress", addressLocality: "São Paulo", addressCountry: "BR" },
         }}
       />
-      <Hero statistics={statistics} />
+      <Hero statistics={statistics} headlines={headlines} />
       <ExplainerVideo />
       <LawFigures />
       <Benefits />

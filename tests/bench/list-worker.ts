@@ -41,6 +41,7 @@ const MIDDLE_COLUMNS: Record<ProjectQuery["ordem"], string> = {
   "mais-captado": "percentual_captacao_bp",
   prazo: "ordem_prazo",
   recentes: "ordem_recente",
+  "faz-diferenca": "projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor)",
 };
 const MIDDLE_KEYS = {
   ...MIDDLE_COLUMNS,
@@ -64,7 +65,7 @@ async function callOf(question: Question["query"]): Promise<() => Promise<object
   if (audience === undefined) return () => listPublicProjects(query);
   const { busca, status, depois, antes } = query;
   const wanted = status[0] === "Finalizada" ? null : (status[0] ?? null);
-  const explored = { busca, status: wanted, categoria: origem ?? null, depois, antes };
+  const explored = { busca, quanto: query.quanto, status: wanted, categoria: origem ?? null, depois, antes };
   return () => listExplorerProjects(company as Viewer, explored);
 }
 

@@ -146,7 +146,7 @@ const funderList = (name: string, funders: Viewer[], query: Partial<ProjectQuery
   });
 
 const explorer = (name: string, companies: Viewer[], busca: string) => {
-  const query = { busca, status: null, categoria: null, depois: null, antes: null };
+  const query = { busca, quanto: null, status: null, categoria: null, depois: null, antes: null };
   return page(`projetos da empresa: ${name}`, companies, (viewer) => [
     () => listExplorerProjects(viewer, query),
   ]);

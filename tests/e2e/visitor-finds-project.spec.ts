@@ -218,17 +218,23 @@ test.describe("on a phone", () => {
     await scrollUntil(page, () => help.isVisible());
   });
 
-  test("B2.6 opening the filters leaves them where they were pressed", async ({ page }) => {
+  test("B2.6 the filters open as a sheet at the bottom, which its head closes", async ({ page }) => {
     for (const path of ["/lir-projetos", "/lir-estatisticas"]) {
       await page.goto(path);
       const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
       await summary.scrollIntoViewIfNeeded();
-      const before = (await summary.boundingBox())?.y ?? 0;
       await summary.click();
-      await expect(page.getByRole("button", { name: "Ver resultados" })).toBeVisible();
-      await page.waitForTimeout(300);
-      expect(Math.abs(((await summary.boundingBox())?.y ?? 0) - before), path).toBeLessThan(2);
+      const results = page.getByRole("button", { name: "Ver resultados" });
+      await expect(results).toBeInViewport({ ratio: 1 });
+      await expect(summary).toBeInViewport({ ratio: 1 });
+      await summary.click();
+      await expect(results).toBeHidden();
     }
+  });
+
+  test("B2.6 the first project stands in the first view", async ({ page }) => {
+    await page.goto("/lir-projetos");
+    expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(450);
   });
 });
 

@@ -63,7 +63,7 @@ test("B4.8 B9.2 B9.6 a company sees its deduction, the ceiling and what passes i
   await expect(figure(page, "Economia fiscal")).toHaveText("R$ 8.000,00");
   await expect(page.getByRole("link", { name: "Quero apoiar com R$ 8.000,00" })).toHaveAttribute(
     "href",
-    "/lir-projetos",
+    "/lir-projetos?quanto=8000",
   );
   expect(new URL(page.url()).search).toBe("");
 

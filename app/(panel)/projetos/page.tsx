@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
+import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
 import { PageLinks } from "@/components/catalog/projects/page-links";
@@ -8,11 +9,14 @@ import { totalLabel } from "@/components/catalog/projects/project-list";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { amountEntry } from "@/lib/catalog/amount/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { NOTHING_FOUND } from "@/lib/catalog/funder-projects/messages";
 import { listExplorerProjects } from "@/lib/catalog/funder-projects/queries";
 import { type ExplorerQuery, explorerHref, parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
+import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { getSummaryStatistics } from "@/lib/catalog/projects/queries/public";
+import { defaultSort } from "@/lib/catalog/projects/rules/project";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { parseConsent } from "@/lib/people/consent";
 import { env } from "@/lib/server/env";
@@ -31,7 +35,8 @@ export const metadata: Metadata = { title: "Explorar Projetos", robots: { index:
 /** Projects as a company explores them (B2.8). */
 export default async function ExplorerPage({ searchParams }: PageProps<"/projetos">) {
   const viewer = await requireViewer("/projetos");
-  const query = parseExplorerQuery(await searchParams);
+  const params = await searchParams;
+  const query = parseExplorerQuery(params);
   const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
   const loaded = await load(viewer, query).catch((error: unknown) => {
     unstable_rethrow(error);
@@ -45,7 +50,15 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
         <PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={viewer.userId} />
       </ExplorerHeader>
       <div className="page-width pb-8">
-        <ExplorerToolbar query={query} />
+        <ExplorerToolbar
+          query={query}
+          amount={{ entry: amountEntry(params), figures: loaded?.figures ?? null }}
+        />
+        <AmountHeadline
+          quanto={query.quanto}
+          figures={loaded?.figures ?? null}
+          ordem={defaultSort(query.quanto)}
+        />
       </div>
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
     </>
@@ -53,17 +66,18 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
 }
 
 async function load(viewer: Viewer, query: ExplorerQuery) {
-  const [page, statistics, defaults] = await Promise.all([
+  const [page, statistics, defaults, figures] = await Promise.all([
     listExplorerProjects(viewer, query),
     getSummaryStatistics(),
     getInterestDefaults(viewer),
+    getAmountFigures(query.quanto),
   ]);
   const ids = page.items.map(({ id }) => id);
   const [interests, favorites] = await Promise.all([
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { page, statistics, defaults, dealings: { interests, favorites } };
+  return { page, statistics, defaults, figures, dealings: { interests, favorites } };
 }
 
 function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; query: ExplorerQuery }) {
@@ -82,7 +96,7 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
             )}
           </div>
           <InterestProvider defaults={defaults}>
-            <FunderGrid projects={page.items} dealings={dealings} screen="empresa" />
+            <FunderGrid projects={page.items} amount={query.quanto} dealings={dealings} screen="empresa" />
           </InterestProvider>
           <PageLinks
             start={explorerHref(start)}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { ButtonLink } from "@/components/kit/ui/button-link";
@@ -38,7 +39,7 @@ export default async function StatisticsPage() {
           <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>
         </div>
         <ForListReaders instead={<OwnProjects />}>
-          <PublicList page={page} query={EMPTY_QUERY} states={states} />
+          <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} states={states} />
         </ForListReaders>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
+import { ListHeader } from "@/components/catalog/projects/list-header";
+import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
-import { PageHeader } from "@/components/kit/layout/page-header";
 import { listFilterStates, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 
@@ -18,17 +19,11 @@ export default async function ProjectsPage() {
   const [page, states] = await Promise.all([listFirstPublicProjects(), listFilterStates()]);
   return (
     <>
-      <ListHeader />
-      <PublicList page={page} query={EMPTY_QUERY} states={states} />
+      <ListHeader>
+        Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo
+        que pesa na sua decisão.
+      </ListHeader>
+      <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} states={states} />
     </>
-  );
-}
-
-function ListHeader() {
-  return (
-    <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
-      Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo que
-      pesa na sua decisão.
-    </PageHeader>
   );
 }

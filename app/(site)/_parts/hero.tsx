@@ -6,13 +6,15 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
+import { AmountForm } from "./amount-form";
 import { DelayedLink } from "./delayed-link";
+import type { Headline } from "./moving-headline";
 
 const action =
   "group flex min-h-18 items-center justify-between gap-4 rounded-md border px-5 py-3 text-left transition-colors duration-150 ease-calm";
 
 /** The promise on the left, the programme's own figures on the right. */
-export function Hero({ statistics }: { statistics: Statistics }) {
+export function Hero({ statistics, headlines }: { statistics: Statistics; headlines: Headline[] }) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
@@ -21,15 +23,16 @@ export function Hero({ statistics }: { statistics: Statistics }) {
           Ver projetos
         </Link>
       </div>
-      <div className="mt-14 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-24 lg:grid-cols-[1fr_23rem]">
+      <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-14 lg:grid-cols-[1fr_23rem]">
         <div>
           <h1 className="max-w-[15ch] text-5xl">Seu imposto de renda pode financiar quem recicla.</h1>
-          <p className="mt-7 max-w-[54ch] text-ink-soft text-lg leading-normal">
+          <p className="mt-5 max-w-[54ch] text-ink-soft text-lg leading-normal">
             A Lei 14.260/2021 deixa empresas do Lucro Real destinarem até {CLAIMS.companyShare} do imposto
             devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
             governo. Aqui eles se encontram.
           </p>
-          <KeepClear className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
+          <AmountForm headlines={headlines} />
+          <KeepClear className="mt-5 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
             <DelayedLink
               href="/cadastro-empresa"
               className={`${action} border-transparent bg-brand text-on-brand hover:bg-brand-strong`}

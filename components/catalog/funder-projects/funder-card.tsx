@@ -10,6 +10,8 @@ import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actio
 
 type FunderCardProps = {
   project: FunderProjectCard;
+  /** The reader's amount in centavos. */
+  amount: number | null;
   dealings: Dealings;
   screen: "financiador" | "empresa";
   /** Absent on the company's screen, which has its own assistant chat instead. */
@@ -17,13 +19,14 @@ type FunderCardProps = {
 };
 
 /** Card of a project for a funder (B2.7): proponent, full text, amounts, actions. */
-function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
+function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);
   const favorite = { projetoId: id, slug, nome, initial: dealings.favorites.has(id) };
   return (
     <CardFrame
       project={project}
+      amount={amount}
       prefetch={false}
       byline={
         <p className="mt-1.5 break-words text-sm">

@@ -6,10 +6,19 @@ import { DecisionPanel } from "./decision-panel";
 /** Ten per cent of a million are raised; the legal minimum is 20 per cent. */
 const project: PublicProject = {
   ...{ id: "1", slug: "vidro", nome: "Vidro", categoria: "Cooperativismo", cidade: "Campinas", estado: "SP" },
-  ...{ status: "Em Captação", urgencia: "Média", resumo: "", prazo: null, demonstracao: false },
+  ...{ status: "Em Captação", urgencia: "Média", resumo: "", prazo: null, dias: null, demonstracao: false },
   ...{ valorTotal: 100_000_000, valorDisponivel: 90_000_000, percentual: 10 },
   ...{ tipoProponente: "Cooperativa", categoriaOrigem: "Ambiental", etiquetas: [], materiais: [] },
-  ...{ objetivo: null, eixo: null, cotas: null, locais: [], obras: false, etapa: null, aprovadoEm: null },
+  ...{
+    objetivo: null,
+    eixo: null,
+    cotas: null,
+    cotaValor: null,
+    locais: [],
+    obras: false,
+    etapa: null,
+    aprovadoEm: null,
+  },
   ...{ duracaoMeses: null, beneficiarios: null, toneladasAno: null, baseLegal: "Lei nº 14.260/2021" },
   ...{ capa: null, fotos: [], orcamento: [] },
   captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },

@@ -1,4 +1,6 @@
 import { X } from "lucide-react";
+import { amountChip } from "@/lib/catalog/amount/messages";
+import { amountText } from "@/lib/catalog/amount/rules";
 import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
@@ -6,6 +8,10 @@ type Chip = { key: string; label: string; without: ProjectQuery };
 /** Each filter in force, with the query that remains without it. */
 function chipsOf(query: ProjectQuery): Chip[] {
   const start = { ...query, depois: null, antes: null };
+  const amount =
+    query.quanto === null
+      ? []
+      : [{ key: "quanto", label: amountChip(amountText(query.quanto)), without: { ...start, quanto: null } }];
   const search = query.busca
     ? [{ key: "busca", label: `“${query.busca}”`, without: { ...start, busca: "" } }]
     : [];
@@ -14,8 +20,11 @@ function chipsOf(query: ProjectQuery): Chip[] {
     label: phrase,
     without: { ...start, [key]: query[key].filter((other) => other !== value) },
   }));
-  return [...search, ...values];
+  return [...amount, ...search, ...values];
 }
+
+/** Address of the list without search and filters; the reader's amount stays, because it leaves nothing out. */
+export const clearedHref = ({ quanto }: ProjectQuery): string => listHref({ quanto });
 
 /** Address of the list for a query. */
 export function listHref(query: Partial<ProjectQuery>): string {
@@ -27,7 +36,7 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
   const chips = chipsOf(query);
   if (chips.length === 0) return null;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2">
+    <div className="flex shrink-0 items-center gap-2 max-md:order-first md:mt-4 md:flex-wrap">
       <h2 className="sr-only">Filtros aplicados</h2>
       <ul className="contents">
         {chips.map((chip) => (
@@ -35,7 +44,7 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
             <a
               href={listHref(chip.without)}
               aria-label={`Retirar o filtro ${chip.label}`}
-              className="inline-flex min-h-11 items-center md:min-h-9 gap-2 rounded-sm bg-brand-wash px-3 text-brand text-sm hover:bg-sunken"
+              className="inline-flex min-h-11 items-center md:min-h-9 gap-2 whitespace-nowrap rounded-sm bg-brand-wash px-3 text-brand text-sm hover:bg-sunken"
             >
               {chip.label}
               <X aria-hidden className="size-4" strokeWidth={1.75} />
@@ -43,9 +52,14 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
           </li>
         ))}
       </ul>
-      <a href="/lir-projetos" className="link inline-flex min-h-11 items-center px-2 text-sm">
-        Limpar Filtros
-      </a>
+      {chips.length > (query.quanto === null ? 0 : 1) && (
+        <a
+          href={clearedHref(query)}
+          className="link inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm"
+        >
+          Limpar Filtros
+        </a>
+      )}
     </div>
   );
 }

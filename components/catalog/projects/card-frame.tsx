@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { AmountLine } from "@/components/catalog/amount/amount-line";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
+import { projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CardCover } from "./card-cover";
 import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
@@ -8,6 +10,8 @@ import { StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
+  /** The reader's amount in centavos. */
+  amount: number | null;
   /** Whether the project's page is loaded before it is opened. */
   prefetch?: false;
   /** Line below the name. */
@@ -22,18 +26,19 @@ type CardFrameProps = {
 };
 
 /** Card of a project in a list: cover, name, figures. */
-export function CardFrame({ project, prefetch, byline, children, bar, raised, footer }: CardFrameProps) {
+export function CardFrame(props: CardFrameProps) {
+  const { project, amount, prefetch, byline, children, bar, raised, footer } = props;
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <CardCover project={project} />
-      <div className="flex grow flex-col p-6">
+      <div className="flex grow flex-col p-5 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
           <StatusBadge status={project.status} />
         </div>
         <h3 className="mt-4 break-words text-lg">
           <Link
-            href={`/lir-projetos/${project.slug}`}
+            href={projectHref(project.slug, amount)}
             prefetch={prefetch}
             className="hover:text-brand hover:underline"
           >
@@ -41,6 +46,7 @@ export function CardFrame({ project, prefetch, byline, children, bar, raised, fo
           </Link>
         </h3>
         {byline}
+        <AmountLine project={project} amount={amount} className="mt-3" />
         {children}
         <CardImpact project={project} />
         <div className="mt-auto pt-6">
@@ -54,7 +60,7 @@ export function CardFrame({ project, prefetch, byline, children, bar, raised, fo
           {bar > 0 && <MeterBar percent={bar} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>{raised}</span>
-            {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
+            <CardDeadline {...project} />
           </p>
         </div>
       </div>

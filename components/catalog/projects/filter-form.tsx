@@ -28,7 +28,8 @@ export function FilterForm({ children }: { children: ReactNode }) {
 }
 
 function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
-  if (field instanceof HTMLInputElement) return field.type === "search" && field.value.trim() === "";
+  if (field instanceof HTMLInputElement)
+    return /^(search|text)$/.test(field.type) && field.value.trim() === "";
   return field instanceof HTMLSelectElement && field.selectedIndex === 0;
 }
 
@@ -47,8 +48,8 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (
-    <div className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
-      <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
+    <div className="flex shrink-0 items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-soft max-md:sr-only">
         Ordenar por
       </label>
       <select
@@ -57,7 +58,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
         name="ordem"
         defaultValue={applied}
         aria-describedby={isWaiting ? `${id}-aplicar` : undefined}
-        className="h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 md:grow-0"
+        className="h-11 rounded-md border border-line-strong bg-surface px-3 max-md:max-w-48"
         onPointerDown={() => {
           byKeys.current = false;
         }}

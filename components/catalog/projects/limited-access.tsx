@@ -1,8 +1,6 @@
 "use client";
 
-import { Lock } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 
@@ -12,8 +10,9 @@ const never = () => () => {};
  * Notice of what the prerendered list leaves out (B2.6). The page is the same for everybody; a browser with a session
  * gets a link to the account's list (B2.4, B2.5).
  * @param returnTo the same list, with its search
+ * @param icon drawn by the server, because the browser needs no icons otherwise
  */
-export function LimitedAccess({ returnTo }: { returnTo: string }) {
+export function LimitedAccess({ returnTo, icon }: { returnTo: string; icon: ReactNode }) {
   const hasSession = useSyncExternalStore(
     never,
     () => hasSessionHint(document.cookie),
@@ -22,22 +21,23 @@ export function LimitedAccess({ returnTo }: { returnTo: string }) {
   return (
     <aside
       aria-label="Acesso Limitado"
-      className="mb-10 grid items-center gap-5 rounded-md bg-brand-wash p-6 md:grid-cols-[auto_1fr_auto] md:p-8"
+      className="mt-1 flex items-center gap-x-2 text-sm md:mt-6 md:gap-x-3 md:rounded-md md:bg-brand-wash md:px-5 md:py-2"
     >
-      <Lock aria-hidden className="size-7 text-brand" strokeWidth={1.5} />
-      <div>
-        <h2 className="text-lg">Acesso Limitado</h2>
-        <p className="mt-1 max-w-measure text-sm">
+      {icon}
+      <p className="min-w-0 grow">
+        <strong className="font-semibold">Acesso Limitado</strong>
+        <span className="md:hidden">: só o resumo</span>
+        <span className="max-md:hidden">
           {hasSession
-            ? "Esta página mostra a todos só o resumo de cada projeto. O que a sua conta pode ver está na sua lista."
-            : "Você vê o resumo de cada projeto e a parte já captada, em porcentagem. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor captado em reais."}
-        </p>
-      </div>
+            ? ": esta página mostra a todos só o resumo de cada projeto. O que a sua conta pode ver está na sua lista."
+            : ": você vê o resumo. A conta gratuita de financiador mostra quem propõe, o texto completo e o valor captado em reais."}
+        </span>
+      </p>
       {/* One element for both states, so that a press during the change is not lost. */}
       <ReturnLink
         href={hasSession ? returnTo : "/auth?type=financiador"}
         returnTo={returnTo}
-        className={buttonVariants()}
+        className="link inline-flex min-h-11 shrink-0 items-center font-semibold"
       >
         {hasSession ? "Abrir a minha lista" : "Criar conta"}
       </ReturnLink>

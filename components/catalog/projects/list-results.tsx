@@ -1,47 +1,68 @@
 import type { ReactNode } from "react";
+import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
+import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
+import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
 import { columnsFor } from "@/lib/catalog/project-export/rules";
+import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
-import { AppliedFilters } from "./applied-filters";
 import { ExportForm } from "./export-form";
 import { ProjectFilters } from "./project-filters";
 import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
+/** The field of the reader's amount, and what a read amount does among all projects. */
+export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null };
+
+export const WITHOUT_AMOUNT: ListAmount = { entry: NO_AMOUNT, figures: null };
+
 type ListResultsProps = {
   page: Omit<ProjectPage, "items"> & { items: { demonstracao: boolean }[] };
+  amount: ListAmount;
   query: ProjectQuery;
   states: string[];
   /** Enables search by proponent and all columns of the export. */
   funder?: boolean;
+  /** What this reader is not shown, above the results. */
+  notice?: ReactNode;
   /** Passed in so that anonymous visitors do not load the code of the form. */
   save: ReactNode;
   children: ReactNode;
 };
 
-export function ListResults({ page, query, states, funder = false, save, children }: ListResultsProps) {
+export function ListResults(props: ListResultsProps) {
+  const { page, amount, query, states, funder = false, notice, save, children } = props;
   return (
     <>
-      <ProjectFilters query={query} states={states} byProponent={funder} />
-      <AppliedFilters query={query} />
+      <ProjectFilters query={query} amount={amount} states={states} byProponent={funder} />
+      <AmountHeadline quanto={query.quanto} figures={amount.figures} ordem={query.ordem} />
+      {notice}
 
-      <div className="mt-10 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
-          {page.items.some((project) => project.demonstracao) && (
-            <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+      {/* On a phone the tools stand below the list, so that the first project is in sight. */}
+      <div className="flex flex-col">
+        <div className="mt-3 mb-3 md:mt-8 md:mb-5 md:flex md:items-center md:justify-between md:gap-x-8 max-md:contents">
+          <div className="min-w-0 flex-1 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">
+            <h2 className="figures whitespace-nowrap md:text-xl max-md:text-sm">{totalLabel(page.total)}</h2>
+            {page.items.some((project) => project.demonstracao) && (
+              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION_NOTICE}</p>
+            )}
+          </div>
+          <div className="relative flex flex-wrap items-center gap-3 max-md:order-last max-md:mt-8">
+            {save}
+            {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
+            <ViewSwitch query={query} />
+          </div>
+        </div>
+        <div>
+          <ProjectList page={page} query={query}>
+            {children}
+          </ProjectList>
+          {query.ordem === AMOUNT_SORT && (
+            <p className="mt-6 text-ink-soft text-sm md:hidden">{AMOUNT_SORT_RULE}</p>
           )}
         </div>
-        <div className="relative flex flex-wrap items-center gap-3">
-          {save}
-          {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
-          <ViewSwitch query={query} />
-        </div>
       </div>
-      <ProjectList page={page} query={query}>
-        {children}
-      </ProjectList>
     </>
   );
 }

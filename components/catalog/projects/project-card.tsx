@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
-import { filledBar } from "@/lib/catalog/projects/rules/project";
+import { filledBar, projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatPercent } from "@/lib/kit/format";
 import { CardFrame } from "./card-frame";
@@ -11,15 +11,18 @@ export type CardProject = PublicProjectCard & { proponente?: string };
 
 type ProjectCardProps = {
   project: CardProject;
+  /** The reader's amount in centavos. */
+  amount?: number | null;
   /** Hides the link to the sign-up. */
   signedIn?: boolean;
 };
 
 /** A project for anonymous visitors (B2.6); proponent and full text stay on the server. */
-export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
+export function ProjectCard({ project, amount = null, signedIn = false }: ProjectCardProps) {
   return (
     <CardFrame
       project={project}
+      amount={amount}
       byline={
         <p className="mt-1.5 text-ink-soft text-sm">
           {project.proponente ?? HIDDEN_PROPONENT} · {project.cidade}, {project.estado}
@@ -27,17 +30,17 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
       }
       bar={filledBar(project.percentual)}
       raised={`${formatPercent(project.percentual)} captado`}
-      footer={!signedIn && <SignupLink slug={project.slug} />}
+      footer={!signedIn && <SignupLink returnTo={projectHref(project.slug, amount)} />}
     >
       <p className="mt-4 text-sm">{project.resumo}</p>
     </CardFrame>
   );
 }
 
-const SignupLink = ({ slug }: { slug: string }) => (
+const SignupLink = ({ returnTo }: { returnTo: string }) => (
   <ReturnLink
     href="/auth"
-    returnTo={`/lir-projetos/${slug}`}
+    returnTo={returnTo}
     className="group/lock flex items-center gap-3 rounded-b-md border-line border-t bg-sunken px-6 py-4 text-sm"
   >
     <Lock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />

@@ -1,34 +1,49 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import { AmountField } from "@/components/catalog/amount/amount-field";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import {
   chosenValues,
+  defaultSort,
   FILTER_KEYS,
   FILTERS,
   type FilterKey,
+  offeredSorts,
   type ProjectQuery,
-  SORTS,
+  type SortId,
 } from "@/lib/catalog/projects/rules/project";
+import { AppliedFilters, clearedHref } from "./applied-filters";
 import { FilterForm, OrderField } from "./filter-form";
+import type { ListAmount } from "./list-results";
 
 type ProjectFiltersProps = {
   query: ProjectQuery;
+  amount: ListAmount;
   states: string[];
   /** Financiadores can search by proponent, too. */
   byProponent?: boolean;
 };
 
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
-export function ProjectFilters({ query, states, byProponent = false }: ProjectFiltersProps) {
+export function ProjectFilters({ query, amount, states, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
+  // Empty for the default, which an amount changes.
+  const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
   return (
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
-      <KeepClear>
-        <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
+      <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
+        {/* On a phone the chip stands for an amount; without it the field is there again. */}
+        <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
+          <AmountField entry={amount.entry} note={amount.figures?.note} />
+        </div>
+        <search
+          aria-label="Projetos"
+          className="grid items-start gap-2 max-md:grid-cols-[1fr_auto] md:grid-cols-[1fr_auto]"
+        >
           <label className="relative block">
-            <span className="mb-1.5 block font-semibold text-sm">
+            <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
               Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
             </span>
             <Search
@@ -42,19 +57,27 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               name="busca"
               maxLength={100}
               defaultValue={query.busca}
-              placeholder="Campinas, cooperativa, vidro…"
+              placeholder="Cidade, categoria ou nome"
               className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
             />
           </label>
-          <Button type="submit" className="h-12 self-end px-8">
+          <Button type="submit" className="h-12 self-end px-5 md:px-8">
             Buscar
           </Button>
         </search>
       </KeepClear>
 
-      <div className="mt-4 grid grid-cols-1 gap-3 md:relative">
-        <Drawer data-filters className="group">
-          <Button asChild variant="outline" className="w-full md:w-auto">
+      {/* On a phone one row that scrolls, and the open filters a sheet at the bottom with their button as its head. */}
+      <div className="relative -mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
+        <Drawer
+          data-filters
+          className="group shrink-0 max-md:open:fixed max-md:open:inset-x-0 max-md:open:bottom-0 max-md:open:z-50 max-md:open:rounded-t-md max-md:open:bg-surface max-md:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)]"
+        >
+          <Button
+            asChild
+            variant="outline"
+            className="max-md:px-4 max-md:group-open:w-full max-md:group-open:justify-between max-md:group-open:rounded-b-none max-md:group-open:border-0"
+          >
             <summary>
               <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
               Filtros avançados{chosen > 0 && ` (${chosen})`}
@@ -65,13 +88,13 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               />
             </summary>
           </Button>
-          <div className="mt-4 grid gap-x-10 gap-y-8 rounded-md border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
+          <div className="grid gap-x-10 gap-y-8 border-line bg-surface p-6 max-md:max-h-[75dvh] max-md:pb-0 max-md:overflow-y-auto max-md:overscroll-contain max-md:border-t md:mt-4 md:grid-cols-2 md:rounded-md md:border md:p-8">
             {FILTER_KEYS.map((key) => (
               <Choices key={key} name={key} states={states} chosen={query[key]} />
             ))}
-            <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
+            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
-                <a href="/lir-projetos">Limpar Filtros</a>
+                <a href={clearedHref(query)}>Limpar Filtros</a>
               </Button>
               <Button type="submit">Ver resultados</Button>
             </div>
@@ -79,9 +102,10 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
         </Drawer>
         <OrderField
           key={query.ordem}
-          applied={query.ordem}
-          options={SORTS.map(({ id, label }) => ({ value: id, label }))}
+          applied={orderValue(query.ordem)}
+          options={offeredSorts(query.quanto).map(({ id, label }) => ({ value: orderValue(id), label }))}
         />
+        <AppliedFilters query={query} />
       </div>
     </FilterForm>
   );

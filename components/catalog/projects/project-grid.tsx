@@ -1,12 +1,14 @@
 import { type CardProject, ProjectCard } from "./project-card";
 
+type ProjectGridProps = { projects: CardProject[]; amount?: number | null; signedIn?: boolean };
+
 /** Cards of equal height, one to three in a row. */
-export function ProjectGrid({ projects, signedIn }: { projects: CardProject[]; signedIn?: boolean }) {
+export function ProjectGrid({ projects, ...shared }: ProjectGridProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectCard project={project} signedIn={signedIn} />
+          <ProjectCard project={project} {...shared} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { formatNumber } from "@/lib/kit/format";
-import { listHref } from "./applied-filters";
+import { clearedHref, listHref } from "./applied-filters";
 import { PageLinks } from "./page-links";
 
 export function totalLabel({ count, exact }: ProjectPage["total"]): string {
@@ -38,14 +39,23 @@ function EmptyList({ query }: { query: ProjectQuery }) {
     <div className="rounded-md border border-line border-dashed px-6 py-16 md:px-12">
       <h3 className="text-xl">Nenhum projeto encontrado com os filtros selecionados.</h3>
       <p className="mt-3 max-w-measure text-ink-soft">
-        {query.busca
-          ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
-          : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
+        {query.ordem === AMOUNT_SORT
+          ? "Nesta ordem ficam só os projetos que recebem o seu valor. Veja todos, ou informe um valor maior."
+          : query.busca
+            ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
+            : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
-          <a href="/lir-projetos">Limpar Filtros</a>
+          <a href={clearedHref(query)}>Limpar Filtros</a>
         </Button>
+        {query.ordem === AMOUNT_SORT && (
+          <Button asChild variant="outline">
+            <a href={listHref({ ...query, ordem: EMPTY_QUERY.ordem, depois: null, antes: null })}>
+              Ver todos
+            </a>
+          </Button>
+        )}
         {query.busca && (
           <Button asChild variant="outline">
             <a href={listHref({ ...query, busca: "", depois: null, antes: null })}>Retirar só a busca</a>

@@ -1,5 +1,7 @@
 import Link from "next/link";
+import { AmountLine } from "@/components/catalog/amount/amount-line";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import { projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { StatusBadge } from "./project-badges";
@@ -18,7 +20,7 @@ const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
  * Projects as rows, to compare amounts and deadlines. On a phone the figures scroll sideways; place and status are
  * below the name, so that the amounts come next.
  */
-export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
+export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (
     <section
       aria-label="Projetos em tabela"
@@ -48,9 +50,10 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
               <th scope="row" className={`${NAMES} py-3 text-left font-semibold`}>
-                <Link href={`/lir-projetos/${project.slug}`} className="hover:text-brand hover:underline">
+                <Link href={projectHref(project.slug, amount)} className="hover:text-brand hover:underline">
                   {project.nome}
                 </Link>
+                <AmountLine project={project} amount={amount} className="my-1" />
                 <span className="block font-normal text-ink-soft max-md:hidden">
                   {HIDDEN_PROPONENT} · {project.categoria}
                 </span>

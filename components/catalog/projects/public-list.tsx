@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { SaveSearchLink } from "@/components/catalog/saved-searches/save-search-link";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
@@ -5,24 +6,31 @@ import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
-import { ListResults } from "./list-results";
+import { type ListAmount, ListResults } from "./list-results";
 import { ProjectGrid } from "./project-grid";
 import { ProjectTable } from "./project-table";
 
-type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[] };
+type PublicListProps = { page: ProjectPage; amount: ListAmount; query: ProjectQuery; states: string[] };
+
+const LOCK = <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />;
 
 /** List for anonymous visitors (B2.6): search, filters, cards without locked fields, links to the sign-up. */
-export function PublicList({ page, query, states }: PublicListProps) {
+export function PublicList({ page, amount, query, states }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (
     <section aria-label="Lista de projetos" className="page-width pb-20">
-      <LimitedAccess returnTo={here} />
-
-      <ListResults page={page} query={query} states={states} save={<SaveSearchLink query={query} />}>
+      <ListResults
+        page={page}
+        amount={amount}
+        query={query}
+        states={states}
+        notice={<LimitedAccess returnTo={here} icon={LOCK} />}
+        save={<SaveSearchLink query={query} />}
+      >
         {query.visao === "tabela" ? (
-          <ProjectTable projects={page.items} />
+          <ProjectTable projects={page.items} amount={query.quanto} />
         ) : (
-          <ProjectGrid projects={page.items} />
+          <ProjectGrid projects={page.items} amount={query.quanto} />
         )}
       </ListResults>
 

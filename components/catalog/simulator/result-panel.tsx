@@ -131,8 +131,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
         {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} />}
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
-            O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto. Para
-            propor uma carteira, ele vai no endereço da página.
+            Só este valor segue com você para a lista de projetos, a carteira e o interesse. Faturamento e
+            imposto não saem do seu navegador.
           </p>
         )}
       </div>
@@ -141,8 +141,8 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
 }
 
 /**
- * Link to the projects that keeps the deductible amount for the next interest. It stays in this tab: neither the
- * address nor the server receives tax data.
+ * Link to the projects with the deductible amount, which is also kept for the next interest. It is what the person wants
+ * to give: revenue and tax reach neither the address nor the server.
  */
 function SupportLink({ centavos, text }: { centavos: number; text: string }) {
   if (centavos <= 0)
@@ -152,9 +152,14 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
       </Link>
     );
   return (
-    <Link href="/lir-projetos" className={buttonVariants()} onClick={() => keepSimulatedAmount(centavos)}>
+    // A plain link, because the router treats the prerendered list and a search of it as the same page.
+    <a
+      href={`/lir-projetos?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      className={buttonVariants()}
+      onClick={() => keepSimulatedAmount(centavos)}
+    >
       Quero apoiar com {text}
-    </Link>
+    </a>
   );
 }
 

@@ -141,8 +141,8 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
             Seus números
           </h2>
           <p className="mt-2 text-ink-soft text-sm">
-            O cálculo é feito no seu navegador: nenhum valor é enviado, guardado ou posto no endereço da
-            página. Os três valores são obrigatórios.
+            O cálculo é feito no seu navegador: faturamento e imposto não são enviados, guardados nem postos
+            no endereço da página. Os três valores são obrigatórios.
           </p>
         </div>
         <KindSwitch

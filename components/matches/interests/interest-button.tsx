@@ -12,7 +12,7 @@ import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/
 import { useInterestDefaults } from "./interest-provider";
 import { INTEREST_ICON } from "./interest-state";
 import { sendInterest, thankFor } from "./send-interest";
-import { readSimulatedAmount } from "./simulated-amount";
+import { readOfferedAmount } from "./simulated-amount";
 import { useHash, useInterestDialog, useInterestState } from "./use-interest";
 
 export type InterestProject = {
@@ -38,7 +38,7 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
- * one press with the account's contact (B4.12), or opens the dialog when a simulated amount is kept or the press
+ * one press with the account's contact (B4.12), or opens the dialog when an amount is offered or the press
  * failed.
  */
 export function InterestButton(props: InterestButtonProps) {
@@ -124,7 +124,7 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
   const [sending, setSending] = useMoment(false);
   const [signedOut, setSignedOut] = useMoment(false);
   const run = async () => {
-    if (readSimulatedAmount() !== null) return open();
+    if (readOfferedAmount().centavos !== null) return open();
     setSending(true);
     const result = await sendInterest({
       projeto_id: projetoId,

@@ -23,7 +23,7 @@ import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
 import { ProjectReads } from "./project-reads";
 import { sendInterest } from "./send-interest";
-import { readSimulatedAmount } from "./simulated-amount";
+import { readOfferedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
 
 const LABELS = {
@@ -55,7 +55,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useMoment<boolean | null>(null);
-  const simulated = useRef(readSimulatedAmount()).current;
+  const offered = useRef(readOfferedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
     schema: interestSchema,
     action: sendInterest,
@@ -64,7 +64,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
       nome_empresa: nomeEmpresa,
       email_contato: emailContato,
       telefone_contato: telefoneContato,
-      valor_interesse: simulated === null ? "" : formatAmount(simulated),
+      valor_interesse: offered.centavos === null ? "" : formatAmount(offered.centavos),
       observacoes: "",
     },
     onFailure: ({ code, message }) => {
@@ -101,7 +101,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             <ValueField
               control={control}
               label={LABELS.valor_interesse}
-              simulated={simulated}
+              offered={offered}
               available={project.valorDisponivel}
               onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
             />

@@ -1,4 +1,5 @@
 import { keepStored, readStored } from "@/components/kit/ui/storage";
+import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
@@ -13,6 +14,16 @@ export const keepSimulatedAmount = (centavos: number): void => keepStored("sessi
 export function readSimulatedAmount(): number | null {
   const centavos = readStored("sessionStorage", KEY);
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
+}
+
+/** An amount with which an interest begins (centavos), and whether a simulation brought it. */
+export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
+
+/** The amount in the address of this page, else the simulated one. */
+export function readOfferedAmount(): OfferedAmount {
+  const { centavos } = readAmount(new URLSearchParams(window.location.search).get(AMOUNT_KEY) ?? "");
+  if (centavos !== null) return { centavos, isSimulated: false };
+  return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
 /** Called once the amount is part of an interest, so that the next one begins without it. */

@@ -8,26 +8,27 @@ import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
+import type { OfferedAmount } from "./simulated-amount";
 
 type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
-  /** Initial amount, from the simulator, in centavos. */
-  simulated: number | null;
+  /** Initial amount. */
+  offered: OfferedAmount;
   /** Rest of the project's total, in centavos. */
   available: number;
   onPasteRefused: (message: string) => void;
 };
 
 /** The optional amount (B5.1), with its origin, and a notice when it exceeds the project's rest. */
-export function ValueField({ control, label, simulated, available, onPasteRefused }: ValueFieldProps) {
+export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });
   const centavos = parseAmount(field.value) ?? 0;
-  const fromSimulation = simulated !== null && centavos === simulated;
+  const isOffered = offered.centavos !== null && centavos === offered.centavos;
   const texts = {
-    help: fromSimulation
-      ? "Veio da sua simulação. Você pode mudar ou apagar."
+    help: isOffered
+      ? `Veio da sua ${offered.isSimulated ? "simulação" : "lista"}. Você pode mudar ou apagar.`
       : "Uma estimativa ajuda o projeto a responder.",
     error: fieldState.error?.message,
   };

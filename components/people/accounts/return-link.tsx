@@ -20,9 +20,11 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    if (!hasSessionHint(document.cookie)) return keepReturnTo(returnTo);
+    // A place on this same page keeps its search, which may hold the reader's amount.
+    const wanted = returnTo.replace(`${location.pathname}#`, `${location.pathname}${location.search}#`);
+    if (!hasSessionHint(document.cookie)) return keepReturnTo(wanted);
     event.preventDefault();
-    openReturnTo(returnTo);
+    openReturnTo(wanted);
   };
   return (
     <a href={href} data-waits className={className} onClick={follow}>

@@ -12,14 +12,17 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
+/** Notice at the field of an amount that passes what all projects together seek; `available` in words. */
+export const moreThanAll = (available: string): string =>
+  `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
+
 export const AMOUNT_LABEL = "Quanto você quer destinar?";
 /** Label of the chip that holds the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
-export const AMOUNT_SORT_LABEL = "Onde o seu valor faz mais diferença";
 /** Says on the page what the sort does. */
 export const AMOUNT_SORT_RULE =
-  "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela.";
+  "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
 const CLOSED: Record<ClosedReason, string> = {
   finished: "Projeto Finalizado",
@@ -53,15 +56,19 @@ export function reachText(reach: Reach, formats: Formats): string {
   }
 }
 
-type Count = { amount: string; completed: number; open: number };
+type Count = { amount: string; completed: number; exact: boolean; open: number };
 
-/** Headline of a list: `Com R$ 300.000 você completa a captação mínima de 29 de 50 projetos.` */
+/**
+ * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
+ * @param count `completed` of `open` projects; not `exact`: there are more
+ */
 export function completesCount(
-  { amount, completed, open }: Count,
+  { amount, completed, exact, open }: Count,
   { number }: Pick<Formats, "number">,
 ): string {
-  const projects = open === 1 ? "1 projeto" : `${number(open)} projetos`;
-  return completed === 0
-    ? `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto.`
-    : `Com ${amount} você completa a captação mínima de ${number(completed)} de ${projects}.`;
+  if (completed === 0)
+    return `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.`;
+  const projects = open === 1 ? "único projeto aberto" : `${number(open)} projetos abertos`;
+  const of = open === 1 ? "do" : `de ${exact ? "" : "mais de "}${number(completed)} dos`;
+  return `Com ${amount} você completa sozinho a captação mínima ${of} ${projects}.`;
 }

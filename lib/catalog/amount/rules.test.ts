@@ -6,7 +6,9 @@ import { MAX_VALUE } from "@/lib/kit/money";
 import { completesCount, reachText } from "./messages";
 import {
   type AmountTarget,
+  amountEntry,
   amountParam,
+  amountText,
   byDifference,
   inWholeQuotas,
   placeOf,
@@ -83,6 +85,22 @@ describe("a typed amount", () => {
   });
 });
 
+describe("the field of an amount", () => {
+  test.each([
+    [undefined, { text: "", problem: null }],
+    ["300000", { text: "300.000", problem: null }],
+    ["R$ 1.234,5", { text: "1.234,50", problem: null }],
+    ["300 mil", { text: "300 mil", problem: "unclear" }],
+    [["0", "5"], { text: "0", problem: "notPositive" }],
+  ])("B5.1 %j comes back with what was typed", (quanto, entry) => {
+    expect(amountEntry({ quanto })).toEqual(entry);
+  });
+
+  test("an amount in words has its centavos only where it has some", () => {
+    expect([30_000_000, 123_450].map(amountText)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
+  });
+});
+
 describe("what an amount does in a project", () => {
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
@@ -130,13 +148,13 @@ describe("what an amount does in a project", () => {
   });
 
   test.each([
-    [29, "Com R$ 300.000 você completa a captação mínima de 29 de 50 projetos."],
+    [29, "Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos."],
     [
       0,
-      "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto.",
+      "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
   ])("%i completed projects", (completed, text) => {
-    expect(completesCount({ amount: "R$ 300.000", completed, open: 50 }, formats)).toBe(text);
+    expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
   });
 });
 

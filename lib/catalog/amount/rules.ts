@@ -1,5 +1,4 @@
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatMoney, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
 /**
@@ -8,18 +7,44 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
+/** Amounts (centavos) whose headline travels with the landing page; between two, the smaller one's is true. */
+export const AMOUNT_BANDS: readonly number[] = [
+  ...[1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000],
+  ...[40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000],
+];
+
 /** Longest text that is read as an amount, in characters. */
 const MAX_TEXT = 200;
 
-/** A typed amount: its centavos, the reason that it cannot be read, or neither for an empty field. */
+/** A read amount: its centavos, the reason that it cannot be read, or neither for an empty field. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
 /** Reads an amount as the form of an interest does (B5.1, B5.2). Never throws; takes the first of repeated values. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
-  const text = (typeof typed === "string" ? typed : (typed?.[0] ?? "")).slice(0, MAX_TEXT);
+  const text = firstText(typed);
   const problem = valueProblem(text);
   return { centavos: problem ? null : parseAmount(text), problem };
 }
+
+const firstText = (typed: string | readonly string[] | undefined): string =>
+  (typeof typed === "string" ? typed : (typed?.[0] ?? "")).slice(0, MAX_TEXT);
+
+/** Text of a field of an amount: the amount in Brazilian notation, or what was typed with the reason against it. */
+export type AmountEntry = { text: string; problem: ValueProblem | null };
+
+export const NO_AMOUNT: AmountEntry = { text: "", problem: null };
+
+/** The field of an amount for an address. */
+export function amountEntry(params: Record<string, string | string[] | undefined>): AmountEntry {
+  const typed = Object.hasOwn(params, AMOUNT_KEY) ? params[AMOUNT_KEY] : undefined;
+  const { centavos, problem } = readAmount(typed);
+  if (centavos !== null) return { text: formatAmount(centavos).replace(/,00$/, ""), problem: null };
+  return { text: firstText(typed), problem };
+}
+
+/** An amount (centavos) as a text says it: `R$ 300.000`, with centavos `R$ 1.234,50`. */
+export const amountText = (centavos: number): string =>
+  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
 /** The amount as an address carries it: `300000`, with centavos `300000,50`. */
 export const amountParam = (centavos: number): string =>
@@ -58,14 +83,12 @@ export type Reach =
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-const isOpen = (status: string): boolean => OPEN_STATUSES.some((open) => open === status);
-
 /** Why a project takes no amount, or null. */
 export function closedReason(
   { status, valorDisponivel, cotaValor, prazo }: AmountTarget,
   now: Date,
 ): ClosedReason | null {
-  if (!isOpen(status)) return "finished";
+  if (status === "Finalizada") return "finished";
   if (prazo !== null && prazo < toIsoDay(now)) return "deadline";
   if (valorDisponivel <= 0) return "full";
   return inWholeQuotas(valorDisponivel, cotaValor) === 0 ? "rest" : null;

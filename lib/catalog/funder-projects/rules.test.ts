@@ -16,8 +16,15 @@ test("B2.4 the refusal has its title, reasons and statement", () => {
   expect(RESTRICTED.statement).toContain("exclusiva para financiadores");
 });
 
-const NONE = { busca: "", categoria: null, status: null, depois: null, antes: null };
+const NONE = { busca: "", quanto: null, categoria: null, status: null, depois: null, antes: null };
 const CURSOR = "v250000000.00000000000040008000000000000000";
+
+test("B2.8 an amount stays in the address and gives the order", () => {
+  const query = parseExplorerQuery({ quanto: "300.000" });
+  expect(query).toEqual({ ...NONE, quanto: 30_000_000 });
+  expect(explorerHref(query)).toBe("/projetos?quanto=300000");
+  expect(toProjectQuery(query).ordem).toBe("faz-diferenca");
+});
 
 test("B2.8 the address holds search, category, status and page", () => {
   const query = parseExplorerQuery({
@@ -27,7 +34,7 @@ test("B2.8 the address holds search, category, status and page", () => {
     depois: CURSOR,
   });
   expect(query).toEqual({
-    busca: "vidro",
+    ...{ busca: "vidro", quanto: null },
     categoria: "Ambiental",
     status: "Aprovada",
     depois: CURSOR,

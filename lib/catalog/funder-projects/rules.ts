@@ -1,8 +1,10 @@
 import {
+  defaultSort,
   EMPTY_QUERY,
   FILTER_STATUSES,
   type ProjectQuery,
   parseProjectQuery,
+  toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
 
 /** Category buttons beside 'Todas' (B2.8); values of the source (B3.5). */
@@ -12,6 +14,8 @@ export const EXPLORER_STATUSES = FILTER_STATUSES;
 /** State of 'Explorar Projetos', stored in the address. */
 export type ExplorerQuery = {
   busca: string;
+  /** The reader's amount in centavos. */
+  quanto: number | null;
   categoria: (typeof EXPLORER_CATEGORIES)[number] | null;
   status: (typeof EXPLORER_STATUSES)[number] | null;
   depois: string | null;
@@ -20,13 +24,14 @@ export type ExplorerQuery = {
 
 /** Parses the address. Never throws; drops unknown values and forged cursors. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
-  const { busca, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
+  const { busca, quanto, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {
     const given = Object.hasOwn(params, key) ? params[key] : undefined;
     return Array.isArray(given) ? given[0] : given;
   };
   return {
     busca,
+    quanto,
     categoria: EXPLORER_CATEGORIES.find((category) => category === value("categoria")) ?? null,
     status: EXPLORER_STATUSES.find((status) => status === value("status")) ?? null,
     depois,
@@ -35,18 +40,21 @@ export function parseExplorerQuery(params: Record<string, string | string[] | un
 }
 
 /** The address of a query, without defaults. */
-export function explorerHref({ busca, categoria, status, depois, antes }: ExplorerQuery): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries({ busca, categoria, status, depois, antes })) {
+export function explorerHref(query: ExplorerQuery): string {
+  const { busca, quanto, categoria, status, depois, antes } = query;
+  const params = toSearchParams({ busca, quanto });
+  for (const [key, value] of Object.entries({ categoria, status, depois, antes })) {
     if (value) params.set(key, value);
   }
   return params.size > 0 ? `/projetos?${params}` : "/projetos";
 }
 
 /** The query in terms of the common list. */
-export const toProjectQuery = ({ busca, status, depois, antes }: ExplorerQuery): ProjectQuery => ({
+export const toProjectQuery = ({ busca, quanto, status, depois, antes }: ExplorerQuery): ProjectQuery => ({
   ...EMPTY_QUERY,
   busca,
+  quanto,
+  ordem: defaultSort(quanto),
   status: status ? [status] : [],
   depois,
   antes,

@@ -17,11 +17,15 @@ export type PublicProjectCard = {
   percentual: number;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
+  /** Days until then, when the project was read; negative once it has passed. */
+  dias: number | null;
   demonstracao: boolean;
   /** The first photo. */
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  /** One quota; null where the project names none. */
+  cotaValor: number | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
 };
@@ -55,7 +59,7 @@ export type PublicProject = PublicProjectCard & {
 };
 
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
-export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
+export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm"> & {
     /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
     inicio: string;
@@ -63,7 +67,6 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "captacaoMinima"> &
     /** Minimum to be raised, percent of the total. */
     minimo: 20 | 50;
     cotaTotal: number | null;
-    cotaValor: number | null;
   };
 
 /** B3.6; amounts in centavos. */

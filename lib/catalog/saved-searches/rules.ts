@@ -35,10 +35,13 @@ export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: D
   return frequency !== OFF && now.getTime() - alertedUntil.getTime() >= DUE_AFTER[frequency];
 }
 
-/** Filters of a search without page and view, so that equal searches are equal texts. */
+/**
+ * Filters of a search without page, view and amount, so that equal searches are equal texts; an amount changes nothing of
+ * what is found.
+ */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;
-  return toSearchParams({ ...read, visao: "cartoes", depois: null, antes: null }).toString();
+  return toSearchParams({ ...read, quanto: null, visao: "cartoes", depois: null, antes: null }).toString();
 }
 
 /** Parses a stored search; never throws. */

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
+  availableAmount,
   CATEGORIES,
   EMPTY_QUERY,
   FILTER_KEYS,
@@ -27,6 +30,9 @@ const ROADS = {
 };
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
+
+/** Completes the smaller projects of the test and is below some quotas. */
+const AMOUNT = 30_000_000;
 
 /** Every page from the first to the last, then back again. */
 async function readAll(first: ProjectQuery) {
@@ -62,6 +68,7 @@ describe("against a plain reading of the rules", () => {
       valorCaptado: BigInt(pick([0, 0, 0, 25_000_000, 700_000_000])),
       prazoCaptacao: pick([null, ...numbers.map((number) => daysFromNow(number * 5 - 100))]),
       aprovadoEm: pick([null, ...numbers.map((number) => daysFromNow(-number * 9))]),
+      ...pick([{}, { cotasTotal: 5, cotaValor: 300_000n }, { cotasTotal: 2, cotaValor: 7_000_000n }]),
       publicado: index % 23 !== 0,
     }),
   );
@@ -104,18 +111,37 @@ describe("against a plain reading of the rules", () => {
       const day = aprovadoEm ? utcDay(aprovadoEm) : localDay.format(createdAt);
       return [-Number(day.replaceAll("-", ""))];
     },
+    "faz-diferenca": (project) => {
+      const { rank, key } = placeOf(AMOUNT, targetOf(project), today);
+      return [rank, key];
+    },
   };
+  const targetOf = (project: Stored): AmountTarget => {
+    const { status, captacaoMinima, prazoCaptacao } = project;
+    const [total, raised] = [Number(project.valorTotal), Number(project.valorCaptado)];
+    return {
+      status,
+      valorDisponivel: availableAmount(status, total, raised),
+      captacaoMinima: minimumGate(total, raised, captacaoMinima),
+      cotaValor: project.cotaValor === null ? null : Number(project.cotaValor),
+      prazo: prazoCaptacao ? utcDay(prazoCaptacao) : null,
+    };
+  };
+  /** Whether equal projects of this order stand with the higher id first. */
+  const isFalling = (ordem: ProjectQuery["ordem"], [rank]: (number | string)[]) =>
+    ordem === "faz-diferenca" ? rank !== 1 : descending.includes(ordem);
   const descending: ProjectQuery["ordem"][] = ["maior-valor", "mais-captado", "recentes"];
   function expected(wanted: ProjectQuery): string[] {
     const key = keys[wanted.ordem];
     const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
     return stored
       .filter((project) => matches(project, wanted))
+      .filter((project) => wanted.ordem !== "faz-diferenca" || key(project)[0] !== 3)
       .sort((a, b) => {
         const [left, right] = [key(a), key(b)];
         const at = left.findIndex((value, index) => value !== right[index]);
         if (at >= 0) return compare(left[at] ?? 0, right[at] ?? 0);
-        return compare(a.id, b.id) * (descending.includes(wanted.ordem) ? -1 : 1);
+        return compare(a.id, b.id) * (isFalling(wanted.ordem, left) ? -1 : 1);
       })
       .map(({ id }) => id);
   }
@@ -158,7 +184,7 @@ describe("against a plain reading of the rules", () => {
       takeRoad(ROADS[road]);
       await fc.assert(
         fc.asyncProperty(anyList, async ({ ordem, busca, filters: given }) => {
-          const first = query({ ordem, busca, ...given });
+          const first = query({ ordem, busca, quanto: AMOUNT, ...given });
           const wanted = expected(first);
           const pages = await readAll(first);
           expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
@@ -185,8 +211,9 @@ describe("against a plain reading of the rules", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
-      const all = expected(query({ ordem }));
-      const page = await listPublicProjects(query({ ordem, depois: writeListCursor(ordem, { key, id }) }));
+      const wanted = query({ ordem, quanto: AMOUNT });
+      const all = expected(wanted);
+      const page = await listPublicProjects({ ...wanted, depois: writeListCursor(ordem, { key, id }) });
       const start = all.indexOf(page.items[0]?.id ?? "");
       expect(page.items.map((item) => item.id)).toEqual(all.slice(start, start + PAGE_SIZE));
     }

@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { listHref } from "@/components/catalog/projects/applied-filters";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { ListHeader } from "@/components/catalog/projects/list-header";
 import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summary-figures";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
-import { PageHeader } from "@/components/kit/layout/page-header";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
+import { amountEntry } from "@/lib/catalog/amount/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
+import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { formatNumber, formatPercent } from "@/lib/kit/format";
@@ -31,7 +33,8 @@ export const metadata: Metadata = {
 export default async function ProjectsForSessionPage({ searchParams }: PageProps<"/lir-projetos/conta">) {
   const viewer = await getViewer();
   if (!viewer) redirect("/lir-projetos");
-  const query = parseProjectQuery(await searchParams);
+  const params = await searchParams;
+  const query = parseProjectQuery(params);
   const isFunder = isAllowed("financiador", viewer);
   const loaded = await (isFunder ? loadList(viewer, query) : loadSummary()).catch((error: unknown) => {
     unstable_rethrow(error);
@@ -42,16 +45,16 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
     <>
       <NeedsScripts />
       {isFunder ? (
-        <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
+        <ListHeader>
           Quem propõe, o texto completo e o valor captado de cada projeto. Filtre pelo que pesa na sua
           decisão.
-        </PageHeader>
+        </ListHeader>
       ) : (
         <RestrictedAccess />
       )}
       {loaded && (
-        <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
-          <section aria-label="Resumo dos projetos">
+        <div className={`page-width ${isFunder ? "md:pb-10" : "pb-24"}`}>
+          <section aria-label="Resumo dos projetos" className={isFunder ? "max-md:hidden" : ""}>
             <SummaryFigures
               figures={[
                 { label: "Projetos", value: formatNumber(loaded.statistics.totalProjetos) },
@@ -65,7 +68,12 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
       )}
       {loaded?.funder && (
         <InterestProvider defaults={loaded.funder.defaults}>
-          <FunderList {...loaded.funder.list} query={query} whatsapp={env.WHATSAPP_NUMBER} />
+          <FunderList
+            {...loaded.funder.list}
+            amount={{ entry: amountEntry(params), figures: loaded.funder.figures }}
+            query={query}
+            whatsapp={env.WHATSAPP_NUMBER}
+          />
         </InterestProvider>
       )}
       {!loaded && <ListFailure retry={listHref(query)} />}
@@ -76,16 +84,20 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
 const loadSummary = async () => ({ statistics: await getSummaryStatistics(), funder: null });
 
 async function loadList(viewer: Viewer, query: ProjectQuery) {
-  const [page, states, statistics, defaults] = await Promise.all([
+  const [page, states, statistics, defaults, figures] = await Promise.all([
     listFunderProjects(viewer, query),
     listFilterStates(),
     getSummaryStatistics(),
     getInterestDefaults(viewer),
+    getAmountFigures(query.quanto),
   ]);
   const ids = page.items.map(({ id }) => id);
   const [interests, favorites] = await Promise.all([
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { statistics, funder: { defaults, list: { page, states, dealings: { interests, favorites } } } };
+  return {
+    statistics,
+    funder: { defaults, figures, list: { page, states, dealings: { interests, favorites } } },
+  };
 }

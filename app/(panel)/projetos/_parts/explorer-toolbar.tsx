@@ -1,13 +1,16 @@
 import { RotateCw, Search } from "lucide-react";
+import { AmountField } from "@/components/catalog/amount/amount-field";
+import type { ListAmount } from "@/components/catalog/projects/list-results";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
+import { amountParam } from "@/lib/catalog/amount/rules";
 import {
   EXPLORER_CATEGORIES,
   EXPLORER_STATUSES,
   type ExplorerQuery,
 } from "@/lib/catalog/funder-projects/rules";
 
-type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">>;
+type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
 /** State that a form must keep; every choice restarts at the first page. */
 function Carried(kept: Kept) {
@@ -17,13 +20,17 @@ function Carried(kept: Kept) {
 }
 
 /** Search, category and status buttons, 'Atualizar' (B2.8): plain GET requests that work without scripts. */
-export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
+export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
+  const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
     <div className="grid gap-5">
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <QueryForm action="/projetos" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <Carried categoria={categoria} status={status} />
+          <div className="sm:col-span-2">
+            <AmountField entry={amount.entry} note={amount.figures?.note} />
+          </div>
           <label className="relative block">
             <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
             <Search
@@ -46,7 +53,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
           </Button>
         </QueryForm>
         <form action="/projetos" method="get">
-          <Carried busca={busca} categoria={categoria} status={status} />
+          <Carried quanto={quanto} busca={busca} categoria={categoria} status={status} />
           <Button type="submit" variant="outline" className="h-12 w-full">
             <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
           </Button>
@@ -54,7 +61,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
       </div>
       <div className="flex flex-wrap gap-x-12 gap-y-4">
         <form action="/projetos" method="get">
-          <Carried busca={busca} status={status} />
+          <Carried quanto={quanto} busca={busca} status={status} />
           <Choices
             name="categoria"
             legend="Categoria"
@@ -64,7 +71,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
           />
         </form>
         <form action="/projetos" method="get">
-          <Carried busca={busca} categoria={categoria} />
+          <Carried quanto={quanto} busca={busca} categoria={categoria} />
           <Choices name="status" legend="Status" values={EXPLORER_STATUSES} chosen={status} />
         </form>
       </div>

@@ -3,10 +3,12 @@ import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import { listHref } from "@/components/catalog/projects/applied-filters";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { ListHeader } from "@/components/catalog/projects/list-header";
 import { PublicList } from "@/components/catalog/projects/public-list";
-import { PageHeader } from "@/components/kit/layout/page-header";
+import { amountEntry } from "@/lib/catalog/amount/rules";
+import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { listFilterStates, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { log } from "@/lib/server/log";
 
 /** Rendered whole for each request, without streaming: a search must work without scripts. */
@@ -20,22 +22,35 @@ export const metadata: Metadata = {
 
 export default async function SearchPage({ searchParams }: PageProps<"/lir-projetos/busca">) {
   await connection();
-  const query = parseProjectQuery(await searchParams);
-  const loaded = await Promise.all([listPublicProjects(query), listFilterStates()]).catch(
-    (error: unknown) => {
-      unstable_rethrow(error);
-      log.error({ err: error }, "project list failed");
-      return null;
-    },
-  );
+  const params = await searchParams;
+  const query = parseProjectQuery(params);
+  const loaded = await load(query).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "project list failed");
+    return null;
+  });
   return (
     <>
-      <PageHeader title="Projetos Lei de Incentivo à Reciclagem" />
+      <ListHeader />
       {loaded ? (
-        <PublicList page={loaded[0]} query={query} states={loaded[1]} />
+        <PublicList
+          page={loaded.page}
+          amount={{ entry: amountEntry(params), figures: loaded.figures }}
+          query={query}
+          states={loaded.states}
+        />
       ) : (
         <ListFailure retry={listHref(query)} />
       )}
     </>
   );
+}
+
+async function load(query: ProjectQuery) {
+  const [page, states, figures] = await Promise.all([
+    listPublicProjects(query),
+    listFilterStates(),
+    getAmountFigures(query.quanto),
+  ]);
+  return { page, states, figures };
 }

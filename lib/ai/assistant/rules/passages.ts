@@ -4,7 +4,7 @@ import {
   cutDescription,
   daysLeft,
   fundingProgress,
-  type SortId,
+  type PlainSortId,
   timeLeft,
   toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
@@ -101,7 +101,10 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
 }
 
 /** Name of the first project in an order, and the figure for it. */
-const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [name: string, figure: string]> = {
+const ORDER_WORDS: Record<
+  PlainSortId,
+  (project: ProjectFacts, today: Date) => [name: string, figure: string]
+> = {
   "maior-valor": ({ valorTotal }) => ["mais caro, de maior valor total,", formatMoney(valorTotal)],
   "menor-valor": ({ valorTotal }) => ["mais barato, de menor valor total,", formatMoney(valorTotal)],
   "mais-captado": ({ valorCaptado, valorTotal }) => [

@@ -1,8 +1,9 @@
 import {
   CATEGORIES,
   type Category,
-  EMPTY_QUERY,
+  type PlainSortId,
   type ProjectQuery,
+  SORTS,
 } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/states";
@@ -45,7 +46,9 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
-export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
+export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia"> & {
+  ordem: PlainSortId;
+};
 
 export type Reading = {
   /** Filters of the list that the question names. */
@@ -74,7 +77,7 @@ const THEMES: [RegExp, Category][] = [
   [/educacao ambiental/, "Educação Ambiental"],
 ];
 
-const ORDERS: [RegExp, ProjectQuery["ordem"]][] = [
+const ORDERS: [RegExp, PlainSortId][] = [
   [
     /prazos? (esta |estao )?(mais )?(proxim[oa]s?|curtos?|perto)( d[eo] (acabar|terminar|vencer|encerrar|fim))?|mais (perto|proxim[oa]s?) d[eo] (acabar|terminar|vencer|encerrar|fim)|vence|(acaba|termina)(m|ndo)? (logo|antes|primeiro)/,
     "prazo",
@@ -160,7 +163,7 @@ export function readQuestion(text: string): Reading {
       ...(/finalizad|encerrad|concluid/.test(folded) && aboutProjects ? (["Finalizada"] as const) : []),
     ],
     urgencia: /urgen(te|cia alta)/.test(folded) && aboutProjects ? ["Alta"] : [],
-    ordem: order ?? EMPTY_QUERY.ordem,
+    ordem: order ?? SORTS[0].id,
   };
   const { ordem: _, ...filters } = facets;
   const names = wordsOf(withoutOrder(rest)).filter(

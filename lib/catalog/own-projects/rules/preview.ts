@@ -1,7 +1,7 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
-import { cutDescription, type Status } from "@/lib/catalog/projects/rules/project";
+import { cutDescription, daysLeft, type Status } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import type { Proponent } from "@/lib/people/organizations/rules";
@@ -44,9 +44,11 @@ export function previewOf(
     ...{ aprovadoEm: columns.aprovadoEm, prazo: columns.prazoCaptacao, etapa: null, etiquetas: [] },
     ...{ capa: fotos[0] ?? null, fotos, orcamento },
     resumo: cutDescription(descricao),
+    dias: daysLeft(columns.prazoCaptacao, today),
     ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
+    cotaValor: cotaValor === null ? null : Number(cotaValor),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     baseLegal: "Lei 14.260/2021",
     atualizadoEm: toIsoDay(today),

@@ -48,7 +48,7 @@ export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "st
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),
-  ...(["minimo", "beneficiarios", "toneladasAno"] as const),
+  ...(["minimo", "cotaValor", "beneficiarios", "toneladasAno"] as const),
 ] as const;
 
 /** Select list of these fields. */

@@ -52,11 +52,28 @@ function isChosen(key: FilterKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
+/** Condition for one value of a filter; an equality, because an index keeps its order only below one. */
+export const hasValue = (key: FilterKey, value: string): Prisma.Sql => {
+  const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
+  return numbered
+    ? Prisma.sql`${columnOf(key)} = ${values.indexOf(value) + 1}::smallint`
+    : Prisma.sql`${columnOf(key)} = ${value}`;
+};
+
 /** Conditions for the filters of a query and the limits of its audience. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
   ...FILTER_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
 ];
+
+/**
+ * Condition that a project takes an amount (centavos) on this day, in whole quotas: rank 3 of placeOf() in
+ * lib/catalog/amount/rules.ts is its contrary.
+ */
+export const takes = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
+  status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
+  AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
+  AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
 /** The database folds the term, so that term and text follow the same rules. */
 export const pattern = (term: string): Prisma.Sql =>

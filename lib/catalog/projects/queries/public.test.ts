@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
-import { EMPTY_QUERY, type ProjectQuery } from "../rules/project";
+import { daysLeft, EMPTY_QUERY, type ProjectQuery } from "../rules/project";
 import {
   getPublicProject,
   getPublicStatistics,
@@ -137,6 +137,7 @@ describe("what a stranger sees", () => {
     );
     expect(await getPublicProject("central-de-triagem")).toEqual({
       id: project?.id,
+      cotaValor: 480_000,
       slug: "central-de-triagem",
       nome: project?.nomeProjeto,
       categoria: "Cooperativismo",
@@ -149,6 +150,7 @@ describe("what a stranger sees", () => {
       valorDisponivel: 673_920_000,
       percentual: 10,
       prazo: "2027-01-13",
+      dias: daysLeft("2027-01-13", new Date()),
       demonstracao: false,
       tipoProponente: "Não informado",
       categoriaOrigem: "Ambiental",

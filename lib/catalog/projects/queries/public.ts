@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { figuresOf } from "../rules/gate";
 import {
   cutDescription,
+  daysLeft,
   EMPTY_QUERY,
   FEATURED_STATES,
   OPEN_STATUSES,
@@ -28,6 +29,7 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
   return {
     ...shown,
     resumo: cutDescription(inicio),
+    dias: daysLeft(shown.prazo, new Date()),
     ...figuresOf({ status, valorTotal, valorCaptado }, minimo),
   };
 }
@@ -65,7 +67,7 @@ const PAGE = [
     "obras",
     "etapa",
   ] as const),
-  ...(["cotaTotal", "cotaValor", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
+  ...(["cotaTotal", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
 ] as const;
 
 type PageRow = CardRow & Pick<ProjectRow, (typeof PAGE)[number]> & { fonte: string | null; updatedAt: Date };
@@ -81,7 +83,8 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
       CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte
     FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
   if (!row) return null;
-  const { cotaTotal, cotaValor, fonte, updatedAt, ...shown } = row;
+  const { cotaTotal, fonte, updatedAt, ...shown } = row;
+  const { cotaValor } = shown;
   return {
     ...toCard(shown),
     cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },

@@ -1,6 +1,8 @@
 import "server-only";
-import { type ProjectQuery, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
+import { type ProjectQuery, VALUE_BANDS, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
 import {
@@ -8,16 +10,17 @@ import {
   MAX_COUNTED,
   MAX_SORTED,
   MAX_WALK,
+  MAX_WALK_OF_TAKERS,
   MAX_WALK_OF_VISITS,
   PAGE_SIZE,
-  planScan,
+  planScans,
   SAMPLE,
   type ScanPlan,
   SORT_PLANS,
   type Step,
   termIndexOf,
 } from "../rules/search-plan";
-import { filterConditions, pattern, type Scope, summaryCondition } from "./filters";
+import { filterConditions, hasValue, pattern, type Scope, summaryCondition, takes } from "./filters";
 
 /*
  * How a page is found among up to a million projects, reading as few of them as possible:
@@ -30,8 +33,12 @@ import { filterConditions, pattern, type Scope, summaryCondition } from "./filte
  *    skips the long one, because such a term nearly always has few hits.
  * All ways find the same hits; only the time differs. The planner cannot choose, because it does not know how common a
  * term is: LIMIT makes it walk, OFFSET 0 prevents that.
+ * 5. The sort by an amount is up to three walks of one index (planScans). Projects that do not take the amount are left
+ *    out; a part of the walk passes over MAX_WALK_OF_TAKERS of them at most.
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
+
+const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 type Found = {
   /** Projects that match the filters, without the search term. */
@@ -76,6 +83,25 @@ export async function findPage(
   };
 }
 
+/**
+ * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
+ * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
+ */
+export async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
+  const bands = VALUE_BANDS.map((_, at) => at + 1);
+  const rows = await db.$queryRaw<{ found: number }[]>`
+    SELECT (
+      SELECT count(*)::int FROM (
+        SELECT FROM view_projetos_disponiveis
+        WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${IS_OPEN}
+          AND preco_da_minima BETWEEN 1 AND amount
+          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
+        LIMIT ${MAX_COUNTED + 1}) AS completed
+    ) AS found
+    FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
+  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
+}
+
 /** Number of projects that a search finds now, as shown above its list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
@@ -84,7 +110,8 @@ export async function countFound(query: ProjectQuery, scope: Scope): Promise<Pro
 }
 
 /** Whether results are counted by finding them; otherwise project_summary has the number. */
-const isCounted = (query: ProjectQuery, scope: Scope) => query.busca !== "" || scope.filters.length > 0;
+const isCounted = (query: ProjectQuery, scope: Scope) =>
+  query.busca !== "" || scope.filters.length > 0 || query.ordem === AMOUNT_SORT;
 
 /** Projects that match the filters, without the search term. */
 async function countMatching(query: ProjectQuery): Promise<number> {
@@ -103,20 +130,41 @@ function totalOf(
   return { count: exact ? hits.length : atLeast(hits.length), exact };
 }
 
+/** Hits of one scan after another, until there are enough. */
+async function inTurn(
+  plans: ScanPlan[],
+  limit: number,
+  read: (plan: ScanPlan, left: number) => Promise<Hit[]>,
+) {
+  const hits: Hit[] = [];
+  for (const plan of plans) {
+    if (hits.length === limit) break;
+    hits.push(...(await read(plan, limit - hits.length)));
+  }
+  return hits;
+}
+
 /** The next projects of the list: at least a page and one more, if there are as many. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
-  const plan = planScan(query, new Date());
+  const plans = planScans(query, new Date());
+  const [plan] = plans;
+  if (!plan) return { matching: 0, hits: [], complete: true };
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const matching = await countMatching(query);
   const isFew = matching <= MAX_SORTED;
   if (!isFew) {
+    // Counting further would cost more than the page itself.
+    const limit = size + 1;
+    if (query.ordem === AMOUNT_SORT && !query.busca) {
+      const walkOf = (next: ScanPlan, left: number) => walk(query, scope, next, left, MAX_WALK_OF_TAKERS);
+      const hits = await inTurn(plans, limit, walkOf);
+      return { matching, hits, complete: hits.length < limit };
+    }
     if (!query.busca) {
       const hits = await walk(query, scope, plan, most, 0);
       return { matching, hits, complete: hits.length < most };
     }
-    // Counting further would cost more than the page itself.
-    const limit = size + 1;
     for (const entries of [SAMPLE, scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK]) {
       const hits = await walk(query, scope, plan, limit, entries);
       if (hits.length === limit) return { matching, hits, complete: false };
@@ -124,12 +172,17 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
     }
   }
   const rare = query.busca && !isFew ? await rareTerm(query.busca, scope) : null;
-  return { matching, hits: await sortAll(query, scope, plan, most, rare), complete: true };
+  const hits = await inTurn(plans, most, (next, left) => sortAll(query, scope, next, left, rare));
+  return { matching, hits, complete: true };
 }
+
+/** What a list leaves out beside its filters: in the sort by an amount, projects that do not take it. */
+const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
+  ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
 
 /**
  * The next hits along the index of the sort.
- * @param entries limit for the search of a term, in the first range only
+ * @param entries limit for the search of a term, in the first range only, or of takers of an amount; 0: none
  */
 function walk(
   query: ProjectQuery,
@@ -139,27 +192,31 @@ function walk(
   entries: number,
 ): Promise<Hit[]> {
   const { column, stream } = SORT_PLANS[query.ordem];
-  const filters = filterConditions(query, scope);
+  const takers = taken(query);
+  // The index of the sort by an amount has open projects alone.
+  const filters = [...filterConditions(query, scope), ...(takers.length > 0 ? [IS_OPEN] : [])];
   const nextOf = (step: Step, most: number) => {
     const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
-      SELECT id, ${Prisma.raw(column)} AS sort_key, ${scope.text} AS texto FROM view_projetos_disponiveis
+      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(takers)} AS taken, ${scope.text} AS texto
+      FROM view_projetos_disponiveis
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
       ${orderSql(plan)} LIMIT ${most})`;
     if (!stream) return branch();
     // Each value of the leading column is an order of its own.
-    const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
-    const branches = wanted.map((value) => branch(Prisma.sql`${Prisma.raw(stream.column)} = ${value}`));
+    const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
+    const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
     return Prisma.join(branches, " UNION ALL ");
   };
-  if (!query.busca) {
+  if (entries === 0) {
     const ranges = plan.steps.map((step) => nextOf(step, limit));
     return readInOrder(query, plan, ranges, limit);
   }
+  const isFound = query.busca ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : allOf([]);
   const hits = plan.steps.slice(0, 1).map(
     (step) => Prisma.sql`
       SELECT * FROM (
         SELECT * FROM (${nextOf(step, entries)}) AS merged ${orderSql(plan)} LIMIT ${entries}
-      ) AS next WHERE texto LIKE ${pattern(query.busca)}`,
+      ) AS next WHERE taken AND ${isFound}`,
   );
   return readInOrder(query, plan, hits, limit);
 }
@@ -169,7 +226,7 @@ function walk(
  * up a whole long term, which costs far more than its rarest word.
  */
 function sortAll(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, rare: RareTerm | null) {
-  const conditions = [...filterConditions(query, scope), ...(rare ? [rare.condition] : [])];
+  const conditions = [...filterConditions(query, scope), ...taken(query), ...(rare ? [rare.condition] : [])];
   const isFound = query.busca && !rare?.exact ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : allOf([]);
   const ranges = plan.steps.map(
     (step) => Prisma.sql`

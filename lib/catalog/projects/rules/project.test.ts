@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_VALUE } from "@/lib/kit/money";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import {
   availableAmount,
@@ -13,9 +14,11 @@ import {
   fundingProgress,
   fundraisingClock,
   MAX_SEARCH,
+  offeredSorts,
   PROJECT_STATUSES,
   type ProjectQuery,
   parseProjectQuery,
+  projectHref,
   QUERY_KEYS,
   readListCursor,
   SORTS,
@@ -41,10 +44,19 @@ const cursorOf = (ordem: ProjectQuery["ordem"]) =>
     .map((cursor) => writeListCursor(ordem, cursor));
 const subset = <T extends string>(options: readonly T[]) => fc.subarray([...options]);
 
-const anyQuery: fc.Arbitrary<ProjectQuery> = sort.chain((ordem) =>
+const amount = fc.option(fc.integer({ min: 1, max: MAX_VALUE }));
+const sortWith = amount.chain((quanto) =>
+  fc.record({
+    quanto: fc.constant(quanto),
+    ordem: fc.constantFrom(...offeredSorts(quanto).map(({ id }) => id)),
+  }),
+);
+
+const anyQuery: fc.Arbitrary<ProjectQuery> = sortWith.chain(({ quanto, ordem }) =>
   fc
     .record({
       busca: fc.string({ unit: "binary", maxLength: 300 }).map(cleanSearch),
+      quanto: fc.constant(quanto),
       estado: subset(STATE_CODES),
       categoria: subset(CATEGORIES),
       status: subset(PROJECT_STATUSES),
@@ -67,6 +79,34 @@ function toPageParams(params: URLSearchParams): Record<string, string | string[]
   return Object.fromEntries(entries);
 }
 
+describe("the amount in the address", () => {
+  test("B7.1 it is the default of the order, which needs it", () => {
+    expect(parseProjectQuery({ quanto: "300.000" })).toMatchObject({
+      quanto: 30_000_000,
+      ordem: "faz-diferenca",
+    });
+    expect(parseProjectQuery({ quanto: "300000", ordem: "maior-valor" }).ordem).toBe("maior-valor");
+    expect(parseProjectQuery({ quanto: "R$ 300.000", ordem: "" }).ordem).toBe("faz-diferenca");
+    expect(parseProjectQuery({ ordem: "faz-diferenca" }).ordem).toBe("maior-valor");
+    expect(toSearchParams({ ...EMPTY_QUERY, quanto: 30_000_000 }).toString()).toBe(
+      "quanto=300000&ordem=maior-valor",
+    );
+    expect(toSearchParams({ quanto: 30_000_000 }).toString()).toBe("quanto=300000");
+    expect(toSearchParams({ ...EMPTY_QUERY, ordem: "faz-diferenca" }).toString()).toBe("");
+  });
+
+  test.each(["0", "abc", "1000000000000000000", "-5", "300 mil"])("B5.1 %s is no amount", (quanto) => {
+    expect(parseProjectQuery({ quanto })).toEqual(EMPTY_QUERY);
+  });
+
+  test("it goes on to the page of a project", () => {
+    expect([projectHref("vidro"), projectHref("vidro", 30_000_050)]).toEqual([
+      "/lir-projetos/vidro",
+      "/lir-projetos/vidro?quanto=300000,50",
+    ]);
+  });
+});
+
 describe("filters in the address", () => {
   test("reading what was written gives the same query", () => {
     fc.assert(
@@ -80,7 +120,18 @@ describe("filters in the address", () => {
   test("nothing makes reading fail, and its result is canonical", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom("SP", "Alta", "maior-valor", "prazo", "ate-1-mi", "v1.0", "\0", "%", "__proto__"),
+      fc.constantFrom(
+        "SP",
+        "Alta",
+        "maior-valor",
+        "prazo",
+        "ate-1-mi",
+        "v1.0",
+        "\0",
+        "%",
+        "__proto__",
+        "300.000",
+      ),
     );
     const params = fc.dictionary(
       fc.oneof(fc.constantFrom(...QUERY_KEYS), fc.string()),

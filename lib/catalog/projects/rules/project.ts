@@ -1,3 +1,4 @@
+import { AMOUNT_KEY, AMOUNT_SORT, amountParam, readAmount } from "@/lib/catalog/amount/rules";
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { cutText, isLonger } from "@/lib/kit/text";
@@ -35,15 +36,31 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** The first is the default (B7.1). "Mais captado" sorts by the share raised, which gives small projects a chance. */
+/**
+ * The first is the default (B7.1), with an amount the last ({@link defaultSort}). "Mais captado" sorts by the share
+ * raised, which gives small projects a chance.
+ */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },
   { id: "mais-captado", label: "Mais captado" },
   { id: "prazo", label: "Prazo mais próximo" },
   { id: "recentes", label: "Aprovação mais recente" },
+  { id: AMOUNT_SORT, label: "Onde o seu valor faz mais diferença" },
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
+
+/** Orders that need no amount. */
+export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
+
+/** The order of a list whose address names none: with an amount, where it makes the most difference. */
+export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
+
+/** The orders that a list offers, its default first; the one by amount needs an amount. */
+export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
+  quanto === null
+    ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
+    : SORTS.toSorted((a, b) => Number(b.id === AMOUNT_SORT) - Number(a.id === AMOUNT_SORT));
 
 /** Cards to read, or a table to compare. */
 export const VIEWS = ["cartoes", "tabela"] as const;
@@ -128,6 +145,8 @@ export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: 
 
 export type ProjectQuery = ProjectFilters & {
   busca: string;
+  /** Amount in centavos that the reader wants to give; it changes what the list says and its order, never what it has. */
+  quanto: number | null;
   ordem: SortId;
   visao: ListView;
   /** Cursor of the page after this project. */
@@ -138,6 +157,7 @@ export type ProjectQuery = ProjectFilters & {
 
 export const EMPTY_QUERY: ProjectQuery = {
   busca: "",
+  quanto: null,
   ...eachFilter(() => []),
   ordem: "maior-valor",
   visao: "cartoes",
@@ -146,7 +166,12 @@ export const EMPTY_QUERY: ProjectQuery = {
 };
 
 /** Parameters of the address in canonical order. */
-export const QUERY_KEYS: readonly string[] = ["busca", ...FILTER_KEYS, "ordem", "visao", "depois", "antes"];
+export const QUERY_KEYS: readonly string[] = [
+  "busca",
+  AMOUNT_KEY,
+  ...FILTER_KEYS,
+  ...["ordem", "visao", "depois", "antes"],
+];
 
 /** Longest search term in characters. */
 export const MAX_SEARCH = 100;
@@ -173,7 +198,8 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
     return value === undefined ? [] : Array.isArray(value) ? value : [value];
   };
-  const ordem = SORTS.find((sort) => sort.id === values("ordem")[0])?.id ?? EMPTY_QUERY.ordem;
+  const quanto = readAmount(values(AMOUNT_KEY)[0]).centavos;
+  const ordem = offeredSorts(quanto).find(({ id }) => id === values("ordem")[0])?.id ?? defaultSort(quanto);
   const cursor = (key: string) => {
     const text = values(key)[0];
     return text !== undefined && readListCursor(ordem, text) ? text : null;
@@ -181,6 +207,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   const depois = cursor("depois");
   return {
     busca: cleanSearch(values("busca")[0] ?? ""),
+    quanto,
     ...eachFilter((key, options) => {
       const given = new Set(values(key));
       return options.filter((option) => given.has(option));
@@ -195,14 +222,21 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
 /** The address of a query without defaults; parsing it gives the same query. */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
+  const quanto = query.quanto ?? null;
   if (query.busca) params.set("busca", query.busca);
+  if (quanto !== null) params.set(AMOUNT_KEY, amountParam(quanto));
   for (const key of FILTER_KEYS) for (const value of query[key] ?? []) params.append(key, value);
-  if (query.ordem && query.ordem !== EMPTY_QUERY.ordem) params.set("ordem", query.ordem);
+  const isOffered = offeredSorts(quanto).some(({ id }) => id === query.ordem);
+  if (query.ordem && isOffered && query.ordem !== defaultSort(quanto)) params.set("ordem", query.ordem);
   if (query.visao && query.visao !== EMPTY_QUERY.visao) params.set("visao", query.visao);
   if (query.depois) params.set("depois", query.depois);
   else if (query.antes) params.set("antes", query.antes);
   return params;
 }
+
+/** Address of a project's page, with the reader's amount for its interest. */
+export const projectHref = (slug: string, quanto: number | null = null): string =>
+  `/lir-projetos/${slug}${quanto === null ? "" : `?${AMOUNT_KEY}=${amountParam(quanto)}`}`;
 
 const CURSOR_LETTERS: Record<SortId, string> = {
   "maior-valor": "v",
@@ -210,20 +244,23 @@ const CURSOR_LETTERS: Record<SortId, string> = {
   "mais-captado": "c",
   prazo: "p",
   recentes: "r",
+  [AMOUNT_SORT]: "d",
 };
 
 /**
  * Prefixes the key with a letter for the sort, because a key (a number, or a day as 20261121) is meaningless in another
- * sort.
+ * sort. A minus becomes an m.
  */
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
-  writeCursor({ key: CURSOR_LETTERS[sort] + key, id });
+  writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 
 /** @returns null unless the text is a cursor of this sort, exactly as written by {@link writeListCursor} */
 export function readListCursor(sort: SortId, text: string): Cursor | null {
   const cursor = readCursor(text);
-  const [, letter, key] = /^([a-z])(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];
-  if (!cursor || !key || letter !== CURSOR_LETTERS[sort]) return null;
+  const [, letter, minus, digits] = /^([a-z])(m?)(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];
+  if (!cursor || !digits || letter !== CURSOR_LETTERS[sort]) return null;
+  if (minus && (sort !== AMOUNT_SORT || digits === "0")) return null;
+  const key = (minus ? "-" : "") + digits;
   if ((sort === "prazo" || sort === "recentes") && !isCompactDay(key)) return null;
   return { key, id: cursor.id };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, writeListCursor } from "@/lib/catalog/projects/rules/project";
-import { atLeast, planScan, searchesDescription, termIndexOf } from "./search-plan";
+import { atLeast, planScan, planScans, searchesDescription, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
@@ -39,6 +39,28 @@ describe("the way through a list", () => {
       { from: "500000001", to: null, after: { key: "600000000", id } },
       { from: "0", to: "200000000", after: null },
     ]);
+  });
+
+  test("B7.1 by an amount, from it downwards, then upwards, then what has reached its minimum", () => {
+    const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
+    const parts = [
+      { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },
+      { steps: [{ from: "501", to: null, after: null }], down: false, backwards: false },
+      { steps: [{ from: null, to: "-1", after: null }], down: true, backwards: false },
+    ];
+    expect(planScans(query, today)).toEqual(parts);
+    const after = { key: "-7", id };
+    const depois = writeListCursor("faz-diferenca", after);
+    expect(depois).toMatch(/^dm7\./);
+    expect(planScans({ ...query, depois }, today)).toEqual([
+      { steps: [{ from: null, to: "-1", after }], down: true, backwards: false },
+    ]);
+    expect(planScans({ ...query, depois: null, antes: depois }, today)).toEqual([
+      { steps: [{ from: null, to: "-1", after }], down: false, backwards: true },
+      { steps: [{ from: "501", to: null, after: null }], down: true, backwards: true },
+      { steps: [{ from: "1", to: "500", after: null }], down: false, backwards: true },
+    ]);
+    expect(planScans({ ...query, status: ["Finalizada"] }, today)).toEqual([]);
   });
 
   test("by deadline, what is over comes after what is still open", () => {

@@ -1,12 +1,15 @@
+import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
+  OPEN_STATUSES,
   PROJECT_STATUSES,
   type ProjectQuery,
   readListCursor,
   type SortId,
+  type Status,
   URGENCIES,
   VALUE_BANDS,
 } from "./project";
@@ -15,17 +18,18 @@ export const PAGE_SIZE = 24;
 /** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */
 export const MAX_COUNTED = 100;
 
-/** Index that serves a sort; see the migration "listas". */
+/** Index that serves a sort; see the migrations "listas" and "diferenca_do_valor". */
 export type SortPlan = {
-  column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente";
+  column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
   /** Leading column of the sort's index, on which the sort key depends; one scan per value, merged. */
-  stream: { column: "status" | "urgencia"; values: readonly string[] } | null;
+  stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
-const byStatus = { column: "status", values: PROJECT_STATUSES } as const;
-const byUrgency = { column: "urgencia", values: URGENCIES } as const;
+const byStatus = { filter: "status", values: PROJECT_STATUSES } as const;
+const byUrgency = { filter: "urgencia", values: URGENCIES } as const;
+const byBand = { filter: "valor", values: VALUE_BANDS.map(({ id }) => id) } as const;
 
 export const SORT_PLANS: Record<SortId, SortPlan> = {
   "maior-valor": { column: "valor_total", type: "bigint", descending: true, stream: null },
@@ -33,6 +37,7 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
   "mais-captado": { column: "percentual_captacao_bp", type: "bigint", descending: true, stream: byStatus },
   prazo: { column: "ordem_prazo", type: "date", descending: false, stream: byUrgency },
   recentes: { column: "ordem_recente", type: "date", descending: true, stream: byUrgency },
+  [AMOUNT_SORT]: { column: "preco_da_minima", type: "bigint", descending: true, stream: byBand },
 };
 
 /** A range of sort keys, bounds inclusive, and the cursor inside it. */
@@ -87,6 +92,45 @@ function orderedRanges(query: ProjectQuery, today: Date): Range[] {
 const contains = ({ from, to }: Range, key: string) =>
   (from === null || BigInt(from) <= BigInt(key)) && (to === null || BigInt(key) <= BigInt(to));
 
+/** A range of keys with a direction of its own: from high to low keys or upwards. */
+type Part = Range & { down: boolean };
+
+/**
+ * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts), by the price of the minimum: at most the
+ * amount, from the dearest down; above it, upwards; below zero, where the minimum is reached, down.
+ */
+const amountParts = (amount: number): Part[] => [
+  { from: "1", to: String(amount), down: true },
+  { from: String(amount + 1), to: null, down: false },
+  { from: null, to: "-1", down: true },
+];
+
+const isOpenStatus = (status: Status) => OPEN_STATUSES.some((open) => open === status);
+
+const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: number } =>
+  query.ordem === AMOUNT_SORT && query.quanto !== null;
+
+/**
+ * The scans that a page reads one after another until it is full: a single one, except in the sort by an amount, whose
+ * parts go in different directions.
+ */
+export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
+  if (!isByAmount(query)) return [planScan(query, today)];
+  // Finished projects take nothing, and its index has none of them.
+  if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
+  const backwards = query.antes !== null;
+  const text = query.antes ?? query.depois;
+  const cursor = text === null ? null : readListCursor(query.ordem, text);
+  const parts = amountParts(query.quanto);
+  if (backwards) parts.reverse();
+  const start = cursor ? parts.findIndex((part) => contains(part, cursor.key)) : 0;
+  return parts.slice(Math.max(0, start)).map(({ down, ...range }, index) => ({
+    steps: [{ ...range, after: index === 0 && start >= 0 ? cursor : null }],
+    down: down !== backwards,
+    backwards,
+  }));
+}
+
 /** Start and direction of a page. A cursor outside of every range starts the list again. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   const backwards = query.antes !== null;
@@ -114,6 +158,12 @@ export const MAX_SORTED = 3_000;
 export const MAX_WALK = 20_000;
 /** Limit of such a walk where only the table has the text, so that each entry is a heap fetch (4 µs). */
 export const MAX_WALK_OF_VISITS = 2_000;
+
+/**
+ * Open projects that a part of the sort by an amount looks at for those that take the amount. An amount below every quota
+ * would never fill its page; each entry is a look at the visibility map, which counts as a block.
+ */
+export const MAX_WALK_OF_TAKERS = 300;
 
 /**
  * Projects searched first, and sample for the rarest word of a long term: a term without a hit among them has a few

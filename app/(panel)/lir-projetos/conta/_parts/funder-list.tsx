@@ -1,6 +1,6 @@
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import type { Dealings } from "@/components/catalog/funder-projects/project-actions";
-import { ListResults } from "@/components/catalog/projects/list-results";
+import { type ListAmount, ListResults } from "@/components/catalog/projects/list-results";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { FunderTable } from "./funder-table";
@@ -8,6 +8,7 @@ import { SaveSearchButton } from "./save-search-button";
 
 type FunderListProps = {
   page: FunderProjectPage;
+  amount: ListAmount;
   query: ProjectQuery;
   states: string[];
   dealings: Dealings;
@@ -15,11 +16,18 @@ type FunderListProps = {
 };
 
 /** The full list of a financiador (B2.5, B2.7). */
-export function FunderList({ page, query, states, dealings, whatsapp }: FunderListProps) {
-  const shared = { projects: page.items, dealings, whatsapp };
+export function FunderList({ page, amount, query, states, dealings, whatsapp }: FunderListProps) {
+  const shared = { projects: page.items, amount: query.quanto, dealings, whatsapp };
   return (
     <section aria-label="Lista de projetos" className="page-width pb-24">
-      <ListResults page={page} query={query} states={states} funder save={<SaveSearchButton query={query} />}>
+      <ListResults
+        page={page}
+        amount={amount}
+        query={query}
+        states={states}
+        funder
+        save={<SaveSearchButton query={query} />}
+      >
         {query.visao === "tabela" ? (
           <FunderTable {...shared} />
         ) : (

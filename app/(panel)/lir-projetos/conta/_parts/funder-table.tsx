@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { AmountLine } from "@/components/catalog/amount/amount-line";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { FullDescription } from "@/components/catalog/funder-projects/full-description";
@@ -12,6 +13,7 @@ import { NAMES } from "@/components/catalog/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
+import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
@@ -20,10 +22,16 @@ const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
-type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
+type FunderTableProps = {
+  projects: FunderProjectCard[];
+  /** The reader's amount in centavos. */
+  amount: number | null;
+  dealings: Dealings;
+  whatsapp: string;
+};
 
 /** The funder's list as a table, to compare amounts and deadlines; scrolls sideways when too wide. */
-export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
+export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
       <TableHeader className={HEAD}>
@@ -42,12 +50,13 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
           <TableRow key={project.id}>
             <TableHead scope="row" className={`${NAMES} py-4 md:w-full`}>
               <Link
-                href={`/lir-projetos/${project.slug}`}
+                href={projectHref(project.slug, amount)}
                 prefetch={false}
                 className="font-semibold hover:text-brand hover:underline"
               >
                 {project.nome}
               </Link>
+              <AmountLine project={project} amount={amount} className="mt-1" />
               <span className="mt-1 mb-2 block">
                 {project.proponente}{" "}
                 <span className="text-ink-soft">

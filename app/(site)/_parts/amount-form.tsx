@@ -1,0 +1,78 @@
+import Link from "next/link";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { AMOUNT_LABEL } from "@/lib/catalog/amount/messages";
+import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
+import { formatAmount } from "@/lib/kit/money";
+import { CLAIMS } from "@/lib/words/site";
+import { type Headline, MovingHeadline } from "./moving-headline";
+
+const KINDS = [
+  { id: "empresa", label: "Empresa", text: `Lucro Real: até ${CLAIMS.companyShare} do IRPJ devido.` },
+  {
+    id: "pessoa",
+    label: "Pessoa física",
+    text: `Declaração completa: até ${CLAIMS.personShare} do imposto devido.`,
+  },
+];
+
+/** The amount that the field begins with, in centavos; one of AMOUNT_BANDS. */
+const START = 30_000_000;
+
+/** From an amount to the list of what it completes; a plain form. The kind of giver only changes the limit in sight. */
+export function AmountForm({ headlines }: { headlines: Headline[] }) {
+  return (
+    <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">
+      <fieldset className="flex flex-wrap items-center gap-x-5">
+        <legend className="sr-only">Quem vai destinar</legend>
+        {KINDS.map(({ id, label }, at) => (
+          <label key={id} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="quem"
+              id={`quem-${id}`}
+              defaultChecked={at === 0}
+              className="size-4.5 accent-brand"
+            />
+            {label}
+          </label>
+        ))}
+        <p className="text-ink-soft text-sm">
+          {/* By the style alone, so that it answers before scripts. */}
+          <span className="group-has-[#quem-pessoa:checked]:hidden">{KINDS[0]?.text}</span>
+          <span className="hidden group-has-[#quem-pessoa:checked]:inline">{KINDS[1]?.text}</span>{" "}
+          <Link href="/incentivos" prefetch={false} className="link inline-block py-1.5">
+            Não sei o meu limite: simular em 1 minuto
+          </Link>
+        </p>
+      </fieldset>
+      <MovingHeadline
+        headlines={headlines}
+        start={headlines.find(({ amount }) => amount === START)?.text ?? ""}
+        className="mt-1 grid gap-x-3 sm:grid-cols-[1fr_auto] [&>output]:mt-4 [&>output]:min-h-[3lh] [&>output]:font-display [&>output]:font-semibold [&>output]:text-lg [&>output]:leading-snug sm:[&>output]:col-span-2 sm:[&>output]:min-h-[2lh]"
+      >
+        <label htmlFor="quanto-inicio" className="mb-1.5 font-semibold sm:col-span-2">
+          {AMOUNT_LABEL}
+        </label>
+        <span className="relative">
+          <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+            R$
+          </span>
+          <input
+            id="quanto-inicio"
+            name={AMOUNT_KEY}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={formatAmount(START).replace(/,00$/, "")}
+            className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
+          />
+        </span>
+        <button type="submit" className={buttonVariants({ className: "h-13 max-sm:mt-3" })}>
+          Ver o que esse valor completa
+        </button>
+      </MovingHeadline>
+    </KeepClear>
+  );
+}

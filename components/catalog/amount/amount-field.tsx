@@ -1,0 +1,58 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "@/components/kit/ui/button";
+import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { AMOUNT_KEY, type AmountEntry } from "@/lib/catalog/amount/rules";
+
+type AmountFieldProps = {
+  entry: AmountEntry;
+  /** Notice about an amount that was read. */
+  note?: string | undefined;
+};
+
+/**
+ * The field of a list's amount, a part of the GET form around it: whatever was typed comes back in it, beside the reason
+ * that it cannot be read.
+ */
+export function AmountField({ entry: { text, problem }, note }: AmountFieldProps) {
+  const message = problem ? AMOUNT_PROBLEM[problem] : note;
+  return (
+    <div>
+      <label htmlFor="quanto" className="mb-1.5 block font-semibold text-sm">
+        {AMOUNT_LABEL}
+      </label>
+      <div className="flex gap-2">
+        <span className="relative grow md:max-w-72">
+          <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+            R$
+          </span>
+          <input
+            key={text}
+            id="quanto"
+            name={AMOUNT_KEY}
+            type="text"
+            inputMode="decimal"
+            maxLength={200}
+            defaultValue={text}
+            placeholder="300.000"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={message ? "quanto-aviso" : undefined}
+            className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"
+          />
+        </span>
+        <Button type="submit" variant="outline" className="h-12 shrink-0 px-5">
+          Aplicar valor
+        </Button>
+      </div>
+      {message && (
+        <p
+          id="quanto-aviso"
+          role={problem ? "alert" : undefined}
+          className={`mt-2 flex items-start gap-2 text-sm ${problem ? "text-danger" : "text-ink-soft"}`}
+        >
+          <CircleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { reachText } from "@/lib/catalog/amount/messages";
+import { type AmountTarget, type Reach, reach } from "@/lib/catalog/amount/rules";
+import { formatMoney, formatNumber } from "@/lib/kit/format";
+
+/** Part of the arc that is drawn, in percent. */
+function shareOf(what: Reach): number {
+  if (what.kind === "total" || what.kind === "minimum") return 100;
+  return what.kind === "share" ? what.percent : 0;
+}
+
+const COLOUR: Record<Reach["kind"], string> = {
+  total: "font-semibold text-brand",
+  minimum: "font-semibold text-brand",
+  share: "font-semibold text-ink",
+  belowQuota: "text-ink-soft",
+  closed: "text-ink-soft",
+};
+
+type AmountLineProps = { project: AmountTarget; amount: number | null; className?: string };
+
+/** Says what the reader's amount (centavos) does in a project; nothing without an amount. */
+export function AmountLine({ project, amount, className = "" }: AmountLineProps) {
+  if (amount === null) return null;
+  const what = reach(amount, project, new Date());
+  return (
+    <p className={`figures flex items-center gap-2 ${COLOUR[what.kind]} ${className}`}>
+      <svg aria-hidden viewBox="0 0 20 20" fill="none" strokeWidth="3.5" className="size-4.5 shrink-0">
+        <circle cx="10" cy="10" r="8" className="stroke-line" />
+        <circle
+          cx="10"
+          cy="10"
+          r="8"
+          pathLength="100"
+          strokeDasharray={`${shareOf(what)} 100`}
+          transform="rotate(-90 10 10)"
+          className="stroke-brand"
+        />
+      </svg>
+      {reachText(what, { money: formatMoney, number: formatNumber })}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectClean } from "../setup/accessibility";
+import { interestDialog, newFunder } from "../setup/funder";
+import { control } from "../setup/newcomer";
+
+test.describe.configure({ timeout: 90_000 });
+
+/** The router keeps pages that were left in the document, hidden. */
+const cards = "main article:visible";
+const field = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });
+const apply = (page: Page) => page.getByRole("button", { name: "Aplicar valor" });
+const chip = (page: Page) => page.getByRole("link", { name: "Retirar o filtro Seu valor: R$ 300.000" });
+const HEADLINE =
+  /^Com R\$\s300\.000 você completa sozinho a captação mínima de \d+ dos \d+ projetos abertos\.$/;
+
+test("B2.6 from the amount on the landing page to what it does in a project, by links", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByText(HEADLINE)).toBeVisible();
+  await field(page).fill("350.000");
+  await expect(page.getByText(/^Já com R\$\s300\.000 você completa sozinho/)).toBeVisible();
+  await page.getByRole("radio", { name: "Pessoa física" }).check();
+  await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
+  await field(page).fill("300.000");
+  await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();
+
+  await expect(page).toHaveURL("/lir-projetos?quanto=300.000");
+  await expect(page.getByText(HEADLINE)).toBeVisible();
+  await expect(field(page)).toHaveValue("300.000");
+  await expect(page.getByText(/^Primeiro os projetos em que o seu valor completa/).first()).toBeVisible();
+  await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
+  await expectClean(page);
+
+  // Filters, order and pages keep it.
+  await page.getByRole("link", { name: "Próxima página" }).click();
+  await expect(page).toHaveURL(/quanto=300000&depois=d/);
+  await page.getByLabel("Ordenar por").selectOption({ label: "Maior valor" });
+  await expect(page).toHaveURL(/quanto=300\.000&ordem=maior-valor/);
+  await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
+  await page.getByRole("checkbox", { name: "SP" }).check();
+  await page.getByRole("button", { name: "Ver resultados" }).click();
+  await expect(page).toHaveURL(/quanto=300\.000&.*estado=SP/);
+  await page.getByRole("link", { name: "Tabela" }).click();
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText(/da mínima|Completa/);
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
+  await page.goBack();
+  await chip(page).click();
+  await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);
+});
+
+test("B5.1 an amount that cannot be is told at its field and stays there", async ({ page }) => {
+  for (const [typed, message] of [
+    ["0", "Informe um valor maior que zero."],
+    ["trezentos mil", "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56."],
+    ["1000000000000000000", "Este valor passa de R$ 1 bilhão. Confira os zeros."],
+  ] as const) {
+    await page.goto("/lir-projetos", { waitUntil: "networkidle" });
+    await field(page).fill(typed);
+    await apply(page).click();
+    await expect(page).toHaveURL(/quanto=/);
+    await expect(field(page)).toHaveValue(typed);
+    await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page)).toHaveAccessibleDescription(message);
+    await expect(page.getByRole("heading", { name: "50 projetos" })).toBeVisible();
+  }
+  await expectClean(page);
+  await field(page).fill("900.000.000");
+  await apply(page).click();
+  await expect(field(page)).toHaveAccessibleDescription(/^Todos os projetos juntos ainda procuram R\$/);
+  await expect(page.locator(cards).first()).toContainText("Completa o valor total");
+});
+
+test("B5.1 a funder's interest begins with the amount of the list", async ({ page }) => {
+  await newFunder(page);
+  await page.goto("/lir-projetos?quanto=300000");
+  await expect(page.getByText(HEADLINE)).toBeVisible();
+  await page.locator(`${cards} h3 a`).first().click();
+  await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
+  await page
+    .getByRole("button", { name: /^Tenho Interesse/ })
+    .first()
+    .click();
+  await expect(control(interestDialog(page), "valor_interesse")).toHaveValue("300.000,00");
+  await expect(interestDialog(page)).toContainText("Veio da sua lista.");
+
+  await page.goto("/projetos?quanto=300000");
+  await expect(page.getByText(HEADLINE)).toBeVisible();
+  await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B2.6 the amount of the landing page orders the list", async ({ page }) => {
+    await page.goto("/");
+    await field(page).fill("300000");
+    await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();
+    await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
+    await field(page).fill("4000");
+    await apply(page).click();
+    await expect(chip(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Retirar o filtro Seu valor: R$ 4.000" })).toBeVisible();
+  });
+});
