@@ -108,7 +108,7 @@ export default async function CompanyDashboardPage() {
         </section>
         <section aria-labelledby="empresa-responsavel">
           <h2 id="empresa-responsavel" className="mb-5 text-2xl">
-            Quem responde por ela
+            Responsável
           </h2>
           <DataList label="Dados do responsável" data={personData(company)} />
         </section>

@@ -59,8 +59,8 @@ export default function FaqPage() {
       <OpenByAddress />
       <PageHeader kicker={SITE.law} title="Perguntas frequentes">
         <p>
-          A resposta vem na primeira frase. O que a limita vem logo depois, com a norma. Onde a lei admite
-          duas leituras, você encontra as duas.
+          A lei, o depósito, o recibo e os custos, com a norma de cada resposta. Onde a lei admite duas
+          leituras, você encontra as duas.
         </p>
       </PageHeader>
       <div className="page-width grid gap-x-16 gap-y-12 pb-16 lg:grid-cols-[14rem_1fr] lg:pb-24">
