@@ -68,7 +68,12 @@ const PAGE = [
   ...(["cotaTotal", "cotaValor", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
 ] as const;
 
-type PageRow = CardRow & Pick<ProjectRow, (typeof PAGE)[number]> & { fonte: string | null; updatedAt: Date };
+type PageRow = CardRow &
+  Pick<ProjectRow, (typeof PAGE)[number]> & {
+    fonte: string | null;
+    updatedAt: Date;
+    conferida: Date | null;
+  };
 
 /** Public fields of a project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
@@ -78,14 +83,16 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   const [row] = await db.$queryRaw<PageRow[]>`
     SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
       -- The source's day, unless a deal raised money here since, which the source does not know.
-      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte
+      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte,
+      (SELECT o.conferida_em FROM organizations o WHERE o.id = p.organizacao_id) AS conferida
     FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
   if (!row) return null;
-  const { cotaTotal, cotaValor, fonte, updatedAt, ...shown } = row;
+  const { cotaTotal, cotaValor, fonte, updatedAt, conferida, ...shown } = row;
   return {
     ...toCard(shown),
     cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },
     atualizadoEm: fonte ?? toIsoDay(updatedAt),
+    conferidaEm: conferida && toIsoDay(conferida),
   };
 }
 
