@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/kit/layout/json-ld";
+import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { SectionIndex } from "@/components/kit/reading/section-index";
 import { unbroken } from "@/components/kit/reading/unbroken";
@@ -9,7 +10,6 @@ import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/support/faq";
 import { faqOf } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";
 import { SITE, whatsappLink } from "@/lib/words/site";
-import { OpenByAddress } from "./_parts/open-by-address";
 
 export const ensureStatic = "navigation";
 

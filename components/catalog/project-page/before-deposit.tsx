@@ -1,17 +1,18 @@
 import { Disclosure } from "@/components/kit/ui/disclosure";
 import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/support/before-deposit";
 
-/** Answers before a deposit, each with its norm; open on paper. */
-export function BeforeDeposit() {
+/**
+ * Answers before a deposit, each with its norm; open on paper.
+ * @param id anchor, only on a page of a single address: left pages stay in the document
+ */
+export function BeforeDeposit({ id }: { id?: string }) {
   return (
     <section
-      id="antes-de-depositar"
-      aria-labelledby="antes-de-depositar-titulo"
+      id={id}
+      aria-label="Antes de depositar"
       className="scroll-mt-24 print:text-sm print:[&_details::details-content]:[content-visibility:visible]"
     >
-      <h2 id="antes-de-depositar-titulo" className="text-xl">
-        Antes de depositar
-      </h2>
+      <h2 className="text-xl">Antes de depositar</h2>
       <div className="mt-3 print:mt-1 print:columns-2 print:gap-8 print:[&_details>div]:pb-1 print:[&_details]:break-inside-avoid print:[&_summary]:py-1 print:[&_summary]:text-sm print:[&_svg]:hidden">
         {BEFORE_DEPOSIT.map(({ id, pergunta, resposta, silent, norma }) => (
           <Disclosure key={id} group="antes-de-depositar" title={pergunta}>

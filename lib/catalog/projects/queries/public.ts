@@ -17,6 +17,9 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
+/** Projects under the statistics. */
+const NEAREST = 6;
+
 /** Related projects shown under a project. */
 const RELATED = 3;
 
@@ -114,6 +117,16 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
     if (found.size === RELATED) break;
   }
   return [...found.values()];
+}
+
+/** The six open projects whose fundraising ends first. */
+export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const query: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES], ordem: "prazo" };
+  const { ids } = await findPage(query, PUBLIC_SCOPE, { size: NEAREST });
+  return readCards(ids);
 }
 
 export type StatisticsRow = {
