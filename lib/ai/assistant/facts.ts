@@ -1,5 +1,3 @@
-import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
-
 /** `texto` is plain text that starts with the answer; `base` is its source. */
 export type Fact = {
   titulo: string;
@@ -113,11 +111,4 @@ export const FACTS: readonly Fact[] = [
     href: "/privacidade",
     base: "LGPD, Lei nº 13.709/2018",
   },
-  // The answers before a deposit that the FAQ does not have.
-  ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
-    titulo: pergunta,
-    texto: silent ? `${resposta} ${silent}` : resposta,
-    href: "/como-funciona#antes-de-depositar",
-    base: norma,
-  })),
 ];

@@ -23,6 +23,9 @@ const NEAREST = 6;
 /** Related projects shown under a project. */
 const RELATED = 3;
 
+/** Projects that still take support. */
+const OPEN: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
+
 type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
 
 /** The card of a row, without the raised amount (B6.1). */
@@ -106,12 +109,11 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   cacheTag("projects");
   const project = await getPublicProject(slug);
   if (!project) return [];
-  const open: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
     // One more than shown, because the project itself is often among them.
-    const { ids } = await findPage({ ...open, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
+    const { ids } = await findPage({ ...OPEN, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
     if (found.size === RELATED) break;
@@ -124,8 +126,7 @@ export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const query: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES], ordem: "prazo" };
-  const { ids } = await findPage(query, PUBLIC_SCOPE, { size: NEAREST });
+  const { ids } = await findPage({ ...OPEN, ordem: "prazo" }, PUBLIC_SCOPE, { size: NEAREST });
   return readCards(ids);
 }
 
