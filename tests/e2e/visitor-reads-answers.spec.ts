@@ -24,6 +24,7 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs are told as they are, in this page
   page,
 }) => {
   await page.goto("/como-funciona");
+  await page.getByRole("heading", { name: "Quanto custa" }).click();
   const text = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
   for (const part of ["R$ 97", "R$ 297", "0,3%", "0,1%", "8%", "20%", "50%"]) expect(text).toContain(part);
   await expect(page.getByRole("link", { name: "Cadastrar projeto" }).first()).toHaveAttribute(

@@ -48,25 +48,22 @@ export default function HowItWorksPage() {
               Cadastrar projeto
             </ButtonLink>
           </p>
-          <section aria-labelledby="custos-titulo" className="mt-12">
-            <h3 id="custos-titulo" className="text-2xl">
-              Quanto custa
-            </h3>
-            <p className="mt-3 mb-6 max-w-measure text-ink-soft">
-              Quem financia não paga nada. Em uma oportunidade de R$&nbsp;100 mil, abrir o contato custa
-              R$&nbsp;300
-              {env.PAID_PLANS && " no Free ou R$\u00a0100 no Pro e no Plus"}, e a comissão, devida quando as
-              duas partes confirmam, é de R$&nbsp;8 mil. Pagar a comissão também abre o contato.
-            </p>
-            <Costs paidPlans={env.PAID_PLANS} />
-            {env.PAID_PLANS && (
-              <p className="mt-4 max-w-measure text-ink-soft text-sm">
-                Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de
-                R$&nbsp;170 e R$&nbsp;900 por mês. Vale o preço da tela em que você contrata.
-              </p>
-            )}
-          </section>
           <div className="mt-8">
+            <Disclosure group="captar-mais" title="Quanto custa" id="custos">
+              <p className="mb-6">
+                Quem financia não paga nada. Em uma oportunidade de R$&nbsp;100 mil, abrir o contato custa
+                R$&nbsp;300
+                {env.PAID_PLANS && " no Free ou R$\u00a0100 no Pro e no Plus"}, e a comissão, devida quando as
+                duas partes confirmam, é de R$&nbsp;8 mil. Pagar a comissão também abre o contato.
+              </p>
+              <Costs paidPlans={env.PAID_PLANS} />
+              {env.PAID_PLANS && (
+                <p className="mt-4 max-w-measure text-ink-soft text-sm">
+                  Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de
+                  R$&nbsp;170 e R$&nbsp;900 por mês. Vale o preço da tela em que você contrata.
+                </p>
+              )}
+            </Disclosure>
             <Disclosure group="captar-mais" title="As sete etapas de um projeto na lei" id="etapas">
               <p className="mb-6">
                 As duas em traço grosso esperam dinheiro. Nos cartões da plataforma as etapas aparecem em três

@@ -13,7 +13,7 @@ export function BeforeDeposit({ id }: { id?: string }) {
       className="scroll-mt-24 print:text-sm print:[&_details::details-content]:[content-visibility:visible]"
     >
       <h2 className="text-xl">Antes de depositar</h2>
-      <div className="mt-3 print:mt-1 print:columns-2 print:gap-8 print:[&_details>div]:pb-1 print:[&_details]:break-inside-avoid print:[&_summary]:py-1 print:[&_summary]:text-sm print:[&_svg]:hidden">
+      <div className="mt-3 print:mt-1 print:[&_details>div]:pb-1 print:[&_details]:break-inside-avoid print:[&_summary]:py-1 print:[&_summary]:text-sm print:[&_svg]:hidden">
         {BEFORE_DEPOSIT.map(({ id, pergunta, resposta, silent, norma }) => (
           <Disclosure key={id} group="antes-de-depositar" title={pergunta}>
             <p>{resposta}</p>

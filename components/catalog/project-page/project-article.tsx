@@ -31,7 +31,8 @@ type ProjectArticleProps = {
 
 /**
  * A project page: pictures, key figures, impact, text, budget, people, documents, news and questions. On wide screens
- * the figures stand beside it.
+ * the figures stand beside it. On paper it fills two pages, so places and answers stay on the screen: the facts list
+ * the places.
  */
 export function ProjectArticle({
   project,
@@ -57,8 +58,10 @@ export function ProjectArticle({
           {locked ? <ProjectPeople project={project} locked={locked} /> : notice}
           {locked && <ProjectDocuments locked={locked} />}
           {talk}
-          <ProjectPlaces project={project} />
-          <BeforeDeposit />
+          <div data-print="hide" className="grid gap-12">
+            <ProjectPlaces project={project} />
+            <BeforeDeposit />
+          </div>
           <ProjectFacts project={project} />
         </div>
       </div>

@@ -11,10 +11,10 @@ export function ProjectPlaces({ project }: { project: PublicProject }) {
   const states = statesOf(estado, locais);
   const places = locais.length > 0 ? locais : [`${cidade}, ${estado}`];
   return (
-    <section aria-label="Onde acontece" className="break-inside-avoid">
+    <section aria-label="Onde acontece">
       <h2 className="text-xl">Onde acontece</h2>
-      <div className="mt-5 flex items-start gap-6 sm:gap-10 print:mt-2">
-        <StateTileMap states={states} className="size-32 shrink-0 sm:size-44 print:size-20" />
+      <div className="mt-5 flex items-start gap-6 sm:gap-10">
+        <StateTileMap states={states} className="size-32 shrink-0 sm:size-44" />
         <div className="min-w-0">
           <p className="font-semibold">{states.map(nameOf).join(", ")}</p>
           <ul className="mt-2 text-ink-soft text-sm sm:columns-2 sm:gap-8">
