@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { BeforeDeposit } from "@/components/catalog/project-page/before-deposit";
 import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
@@ -40,7 +39,7 @@ export default function HowItWorksPage() {
         <p>Cada passo traz o prazo, o preço ou o limite que decide. O dinheiro não passa por nós.</p>
       </PageHeader>
 
-      <div className="page-width pb-12 print:[&_details::details-content]:[content-visibility:visible]">
+      <div className="page-width pb-6 print:[&_details::details-content]:[content-visibility:visible]">
         <Role id="captar" title="Quero captar" lead="Do cadastro ao recibo, em sete passos." open>
           <StepList steps={FUNDRAISER_STEPS} />
           <p data-print="hide" className="mt-6">
@@ -98,9 +97,7 @@ export default function HowItWorksPage() {
               Cadastrar empresa
             </ButtonLink>
           </p>
-          <h3 className="mt-12 mb-6 text-2xl">A conta, com números redondos</h3>
-          <DeductionExample />
-          <div className="mt-12">
+          <div className="mt-10">
             <BeforeDeposit id="antes-de-depositar" />
           </div>
           <div className="mt-8">
@@ -120,7 +117,7 @@ export default function HowItWorksPage() {
       <section
         id="quem-somos"
         aria-labelledby="quem-somos-titulo"
-        className="page-width scroll-mt-24 py-12 lg:py-20"
+        className="page-width scroll-mt-24 py-8 lg:py-20"
       >
         <h2 id="quem-somos-titulo" className="text-2xl">
           Quem somos
@@ -131,17 +128,6 @@ export default function HowItWorksPage() {
             {env.CONTACT_EMAIL}
           </a>
           .
-        </p>
-        <p className="mt-4 max-w-measure text-ink-soft">
-          As{" "}
-          <Link href="/faq" className="link">
-            perguntas frequentes
-          </Link>{" "}
-          trazem as ressalvas, e o{" "}
-          <Link href="/incentivos" className="link">
-            simulador
-          </Link>{" "}
-          faz a conta com os seus números.
         </p>
       </section>
     </>
