@@ -101,6 +101,9 @@ export default function HowItWorksPage() {
             <BeforeDeposit id="antes-de-depositar" />
           </div>
           <div className="mt-8">
+            <Disclosure group="financiar-mais" title="A conta, com números redondos" id="conta">
+              <DeductionExample />
+            </Disclosure>
             <Disclosure
               group="financiar-mais"
               title="O que ter em mãos para financiar"
