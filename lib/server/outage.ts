@@ -84,7 +84,7 @@ ${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 
 /** For signed-in people whose session cannot be read. */
 export const OUTAGE_PAGE = outagePage("Não conseguimos abrir a sua conta agora", [
-  "Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
+  "Nosso banco de dados não está respondendo. O que você já tinha gravado está salvo e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
   "As páginas públicas continuam no ar.",
 ]);
 

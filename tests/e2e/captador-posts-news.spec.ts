@@ -62,7 +62,7 @@ test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; who
       .locator('input[type="file"]')
       .setInputFiles({ name: "triciclos.jpg", mimeType: "image/jpeg", buffer: photo }),
   ]);
-  await form.getByLabel("O que se vê na foto 1").fill("Os triciclos em fila");
+  await form.getByLabel("Descreva a foto 1 (opcional)").fill("Os triciclos em fila");
   // Made smaller on the phone, before it is sent.
   const sentBytes = sent.postDataBuffer()?.length ?? 0;
   if (sentBytes > 0) expect(sentBytes).toBeLessThan(photo.length / 2);

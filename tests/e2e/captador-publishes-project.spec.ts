@@ -12,7 +12,7 @@ const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toIS
 const step = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Etapas" }).getByRole("link", { name });
 const isSaved = (page: Page) =>
-  expect(page.getByText(/^(Guardado às|Tudo guardado)/)).toBeVisible({ timeout: 20_000 });
+  expect(page.getByText(/^(Salvo às|Tudo salvo)/)).toBeVisible({ timeout: 20_000 });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
 
 async function fillRest(page: Page, email: string): Promise<void> {
@@ -32,13 +32,13 @@ async function fillRest(page: Page, email: string): Promise<void> {
     [1, "Obra", "700000"],
     [2, "Prensa", "300000"],
   ] as const) {
-    await page.getByRole("button", { name: "Adicionar rubrica" }).click();
+    await page.getByRole("button", { name: "Adicionar item" }).click();
     await page.getByLabel(`Rubrica ${at}`, { exact: true }).fill(rubrica);
-    await page.getByLabel(`Valor da rubrica ${at}`).fill(valor);
+    await page.getByLabel(`Valor do item ${at}`).fill(valor);
   }
-  await page.getByRole("button", { name: "Adicionar rubrica" }).click();
+  await page.getByRole("button", { name: "Adicionar item" }).click();
   await page.getByRole("button", { name: "Remover rubrica 3" }).press("Enter");
-  await expect(page.getByRole("group", { name: "Orçamento por rubrica" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "Orçamento por item (rubrica)" })).toBeFocused();
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
   await page.getByRole("radio", { name: /^Com obras/ }).check();
   await expect(page.getByText(/pede 50% do valor/)).toBeVisible();
@@ -172,12 +172,12 @@ test("A9.7 errors about two fields come and go with either of them, and are ther
   await page.getByLabel(/^Valor de uma cota/).fill("1500");
   await expect(tooMany).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Adicionar rubrica" }).click();
-  await page.getByLabel("Valor da rubrica 1").fill("300000");
+  await page.getByRole("button", { name: "Adicionar item" }).click();
+  await page.getByLabel("Valor do item 1").fill("300000");
   await page.getByLabel("Duração em meses").focus();
   const unnamed = page.getByText("Cada rubrica precisa de um nome e de um valor.");
   await expect(unnamed).toBeVisible();
-  await page.getByLabel("Rubrica 1", { exact: true }).fill("Obra");
+  await page.getByLabel("Item 1", { exact: true }).fill("Obra");
   await expect(unnamed).toHaveCount(0);
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
 });
@@ -204,7 +204,7 @@ test("B2.12 two windows of one project are shown side by side, and nothing is lo
   await expect(other.getByText("Nome da primeira")).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Usar a outra em Nome do projeto" }).click();
-  await other.getByRole("button", { name: "Guardar as escolhas" }).click();
+  await other.getByRole("button", { name: "Salvar as escolhas" }).click();
   await expect(other.getByLabel("Nome do projeto")).toHaveValue("Nome da primeira");
 });
 

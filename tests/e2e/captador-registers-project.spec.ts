@@ -149,7 +149,7 @@ test("A2.6 on a phone a project is signed up in three steps, and a reload takes 
 
   await page.setViewportSize(phone);
   await page.reload();
-  await expect(form.getByText("estavam guardadas neste aparelho")).toBeVisible();
+  await expect(form.getByText("estavam salvas neste aparelho")).toBeVisible();
   await expect(form.getByText("CNPJ encontrado")).toBeVisible();
   await next.click();
   await next.click();

@@ -70,7 +70,7 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await page.getByLabel("E-mail").fill(captador);
   await payWith(page, WITH_BANK_STEP);
   await page.getByRole("button", { name: "Sim, autorizar" }).click();
-  await page.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await page.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(page.getByText("Pagamento confirmado: desbloqueio do contato")).toBeVisible({
     timeout: 20_000,
   });
@@ -89,6 +89,6 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await choice.getByRole("button", { name: "Pagar de novo" }).click();
   await page.getByLabel("E-mail").fill(captador);
   await payWith(page, GOOD_CARD);
-  await page.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await page.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(section(page, "Quem quer apoiar")).toContainText(funder, { timeout: 20_000 });
 });

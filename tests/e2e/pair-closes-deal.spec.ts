@@ -53,7 +53,7 @@ async function accept(page: Page, said: string): Promise<Page> {
 
 /** From the payment page, once it was paid, back to the deal. */
 async function comeBack(desk: Page): Promise<void> {
-  await desk.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await desk.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(desk.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
 }
 

@@ -24,7 +24,7 @@ for (const role of ["company", "captador"] as const) {
     await logIn(page, role === "company" ? "/empresa-auth" : "/captador/auth", email);
 
     await page.waitForURL((url) => url.pathname === path && url.hash === "");
-    await expect(toastWith(page, "Projeto guardado em Meus Favoritos.")).toBeVisible();
+    await expect(toastWith(page, "Projeto salvo em Meus Favoritos.")).toBeVisible();
     const button = page.getByRole("button", { name: /^Favoritar / });
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await page.reload();

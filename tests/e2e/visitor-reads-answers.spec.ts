@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 
 test("B2.23 the FAQ has 15 questions of which one is open at a time and closes again", async ({ page }) => {
   await page.goto("/faq");
@@ -23,6 +24,7 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs are told as they are, in this page
   page,
 }) => {
   await page.goto("/como-funciona");
+  await page.getByRole("heading", { name: "Quanto custa" }).click();
   const text = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
   for (const part of ["R$ 97", "R$ 297", "0,3%", "0,1%", "8%", "20%", "50%"]) expect(text).toContain(part);
   await expect(page.getByRole("link", { name: "Cadastrar projeto" }).first()).toHaveAttribute(
@@ -33,6 +35,20 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs are told as they are, in this page
     "href",
     "/cadastro-empresa",
   );
+});
+
+test("A1.5 each role has its own way, short on a phone, and its address opens it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/como-funciona");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
+  await page.getByRole("heading", { name: "Quero financiar" }).click();
+  await expect(page.getByRole("heading", { name: "Descubra o seu limite" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receba interesses" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
+  await expectAccessible(page);
+  await page.goto("/como-funciona#antes-de-depositar");
+  await expect(page.getByRole("region", { name: "Antes de depositar" })).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Quem somos" })).toContainText("CNPJ");
 });
 
 test("A2.17 the terms have eight sections, their date, and a way one step back", async ({ page }) => {

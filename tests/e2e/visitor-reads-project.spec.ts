@@ -51,6 +51,28 @@ test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a wa
   await expect(page.locator('head meta[name="dados-de-demonstracao"]')).toHaveAttribute("content", "sim");
 });
 
+test("B2.6 the foot of a phone keeps the first action in sight, and covers no focus", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/lir-projetos");
+  const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
+  await page.goto(href ?? "");
+  const bar = page.getByRole("region", { name: "Apoiar este projeto" });
+  await expect(bar).toBeInViewport();
+  await expect(bar.getByRole("link", { name: "Quero financiar" })).toBeVisible();
+  const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
+  await expect(questions).toHaveCount(6);
+  await questions.last().focus();
+  // The page scrolls smoothly to the focus.
+  await expect
+    .poll(async () => {
+      const [above, below] = [await questions.last().boundingBox(), await bar.boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toBeHidden();
+});
+
 test("B2.6 the share button hands over the page's own address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/lir-projetos");
@@ -59,8 +81,12 @@ test("B2.6 the share button hands over the page's own address", async ({ page, c
   await page.evaluate(() =>
     Object.defineProperty(navigator, "share", { value: undefined, configurable: true }),
   );
-  await page.getByRole("button", { name: "Compartilhar" }).click();
-  await expect(page.getByText("Link copiado")).toBeVisible();
+  const panel = page.getByRole("complementary", { name: "Valores e prazo" });
+  await panel.getByText("Compartilhar").click();
+  const [first] = await panel.locator("details[open] a").all();
+  await expect(first ?? panel).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*Faltam.*lir-projetos/);
+  await panel.getByRole("button", { name: "Copiar link" }).click();
+  await expect(panel.getByText("Link copiado")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
@@ -151,8 +177,9 @@ test("A2.1 B8.15 an unknown project or route is a not-found page with a link hom
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     // Also for those without scripts.
-    expect(await response?.text()).toMatch(/<h1[^>]*>Oops! Page not found/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+    expect(await response?.text()).toMatch(/Oops! Page not found/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página não existe");
+    await expect(page.getByRole("main")).toContainText("Oops! Page not found");
     await expect(page.getByRole("main").getByRole("link", { name: "Voltar ao início" })).toHaveAttribute(
       "href",
       "/",

@@ -58,6 +58,17 @@ test("B3.6 the map of states leads to the list and has its table", async ({ page
   await expect(page.getByRole("heading", { name: `${inSp} projetos` })).toBeVisible();
 });
 
+test("B2.2 the statistics end with the six nearest deadlines, by name", async ({ page }) => {
+  await page.goto("/lir-estatisticas");
+  const nearest = page.getByRole("region", { name: "Prazos mais próximos" });
+  await expect(nearest.getByRole("listitem")).toHaveCount(6);
+  await expect(nearest.getByRole("listitem").first()).toContainText(/(Falta|Termina)/);
+  const first = nearest.getByRole("link").first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("B2.6 the public list stands below the figures", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   await expect(page.getByRole("heading", { name: "Projetos Lei de Incentivo à Reciclagem" })).toBeVisible();

@@ -8,9 +8,12 @@ export function NothingHere({ empresaId }: { empresaId: string | null }) {
   return (
     <div className="page-width pt-8 pb-16 lg:pt-12">
       <p className="figures font-semibold text-accent-text text-sm">404</p>
-      <h1 className="mt-2 text-4xl">Oops! Page not found</h1>
+      <h1 className="mt-2 text-4xl">Esta página não existe</h1>
       <p className="mt-4 max-w-measure text-ink-soft leading-normal">
-        Esta página não existe, foi excluída ou pertence a outra conta. Confira o endereço ou siga pelo menu.
+        Ela foi excluída, pertence a outra conta ou nunca existiu. Confira o endereço ou siga pelo menu.
+      </p>
+      <p lang="en" className="mt-3 text-ink-soft text-sm">
+        Oops! Page not found
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <ButtonLink href={home} prefetch={false}>

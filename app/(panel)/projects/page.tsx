@@ -40,7 +40,7 @@ export default async function OwnProjectsPage() {
           <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
             <h2 className="text-xl">Você ainda não tem um projeto aqui.</h2>
             <p className="mt-3 mb-7 max-w-measure text-ink-soft">
-              Escreva no seu ritmo: cada resposta é guardada. Com o projeto na lista, quem financia vê valor,
+              Escreva no seu ritmo: cada resposta é salva. Com o projeto na lista, quem financia vê valor,
               prazo e alcance, e registra interesse nele.
             </p>
             {create}

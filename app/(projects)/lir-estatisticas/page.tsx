@@ -7,9 +7,11 @@ import {
   getPublicStatistics,
   listFilterStates,
   listFirstPublicProjects,
+  listNearestDeadlines,
 } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 import { ForListReaders } from "./_parts/for-list-readers";
+import { NearestDeadlines } from "./_parts/nearest-deadlines";
 import { StatisticsPanel } from "./_parts/statistics-panel";
 
 export const ensureStatic = "navigation";
@@ -22,10 +24,11 @@ export const metadata: Metadata = {
 };
 
 export default async function StatisticsPage() {
-  const [statistics, page, states] = await Promise.all([
+  const [statistics, page, states, nearest] = await Promise.all([
     getPublicStatistics(),
     listFirstPublicProjects(),
     listFilterStates(),
+    listNearestDeadlines(),
   ]);
   return (
     <>
@@ -33,7 +36,9 @@ export default async function StatisticsPage() {
         Projetos aprovados na Lei 14.260/2021, o valor que ainda falta captar e a lista para escolher o
         próximo passo.
       </PageHeader>
-      <StatisticsPanel statistics={statistics} />
+      <StatisticsPanel statistics={statistics}>
+        <NearestDeadlines projects={nearest} />
+      </StatisticsPanel>
       <div className="bg-sunken pt-16">
         <div className="page-width mb-8">
           <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>

@@ -8,7 +8,7 @@ export function ClosingCall() {
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div>
           <h2 id="chamada-titulo" className="max-w-[20ch] text-4xl">
-            O ano fiscal fecha em dezembro. O elo pode fechar antes.
+            O ano fiscal fecha em dezembro. Escolha o projeto antes.
           </h2>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/cadastro-empresa" prefetch={false} size="lg">

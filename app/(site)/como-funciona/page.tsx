@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
+import { BeforeDeposit } from "@/components/catalog/project-page/before-deposit";
+import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
-import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { FUNDER_STEPS, FUNDRAISER_STEPS } from "@/lib/people/support/steps";
+import { Disclosure } from "@/components/kit/ui/disclosure";
+import { OperatorAddress } from "@/components/words/operator/operator-address";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS } from "@/lib/people/support/steps";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
-import { Costs } from "./_parts/costs";
+import { Benefits, Costs } from "./_parts/costs";
 import { DeductionExample } from "./_parts/deduction-example";
 import { GateMeter } from "./_parts/gate-meter";
 import { MoneyPath } from "./_parts/money-path";
 import { Needs } from "./_parts/needs";
+import { Role } from "./_parts/role";
 import { StageLine } from "./_parts/stage-line";
 import { StepList } from "./_parts/step-list";
 
@@ -22,106 +26,113 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** How it works: first for fundraisers ('Quero captar' links here, A2.3), then for funders. */
+/** How it works for one role at a time; who raises comes first, because 'Quero captar' leads here (A2.3). */
 export default function HowItWorksPage() {
   return (
     <>
+      <OpenByAddress />
       <PageHeader
         kicker="Como funciona"
         title="Da aprovação na lei ao dinheiro na conta"
         aside={<GateMeter />}
       >
-        <p>
-          Primeiro o caminho de quem capta, depois o de quem financia. Cada passo traz o prazo, o preço ou o
-          limite que decide.
-        </p>
-        <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="/project-signup" prefetch={false} size="lg">
-            Cadastrar projeto
-          </ButtonLink>
-          <Button asChild variant="outline" size="lg">
-            <a href="#financiar">Sou financiador</a>
-          </Button>
-        </div>
+        <p>Cada passo traz o prazo, o preço ou o limite que decide. O dinheiro não passa por nós.</p>
       </PageHeader>
 
-      <section
-        aria-labelledby="captar-titulo"
-        className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-4 pb-16 lg:grid-cols-[1fr_2fr] lg:pt-12 lg:pb-28"
-      >
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <h2 id="captar-titulo" className="text-3xl">
-            Para quem capta
-          </h2>
-          <p className="mt-4 max-w-[40ch] text-ink-soft">
-            Do cadastro ao recibo. No plano Free, você só paga quando há alguém do outro lado.
+      <div className="page-width pb-6 print:[&_details::details-content]:[content-visibility:visible]">
+        <Role id="captar" title="Quero captar" lead="Do cadastro ao recibo, em sete passos." open>
+          <StepList steps={FUNDRAISER_STEPS} />
+          <p data-print="hide" className="mt-6">
+            <ButtonLink href="/project-signup" prefetch={false} size="lg">
+              Cadastrar projeto
+            </ButtonLink>
           </p>
-        </div>
-        <StepList steps={FUNDRAISER_STEPS} />
-      </section>
+          <div className="mt-8">
+            <Disclosure group="captar-mais" title="Quanto custa" id="custos">
+              <p className="mb-6">
+                Quem financia não paga nada. Em uma oportunidade de R$&nbsp;100 mil, abrir o contato custa
+                R$&nbsp;300
+                {env.PAID_PLANS && " no Free ou R$\u00a0100 no Pro e no Plus"}, e a comissão, devida quando as
+                duas partes confirmam, é de R$&nbsp;8 mil. Pagar a comissão também abre o contato.
+              </p>
+              <Costs paidPlans={env.PAID_PLANS} />
+              {env.PAID_PLANS && (
+                <p className="mt-4 max-w-measure text-ink-soft text-sm">
+                  Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de
+                  R$&nbsp;170 e R$&nbsp;900 por mês. Vale o preço da tela em que você contrata.
+                </p>
+              )}
+            </Disclosure>
+            <Disclosure group="captar-mais" title="As sete etapas de um projeto na lei" id="etapas">
+              <p className="mb-6">
+                As duas em traço grosso esperam dinheiro. Nos cartões da plataforma as etapas aparecem em três
+                situações: Aprovada e Em Captação recebem interesse; Finalizada, não.
+              </p>
+              <StageLine />
+            </Disclosure>
+            {env.PAID_PLANS && (
+              <>
+                <Disclosure group="captar-mais" title="O que os planos Pro e Plus incluem" id="planos">
+                  <Benefits />
+                </Disclosure>
+                <Disclosure group="captar-mais" title="A proposta com o assistente" id="assistente">
+                  <AiTools />
+                </Disclosure>
+              </>
+            )}
+            <Disclosure group="captar-mais" title="O que ter em mãos para captar" id="em-maos-captar">
+              <Needs needs={NEEDS.fundraiser} />
+            </Disclosure>
+          </div>
+        </Role>
 
-      <section aria-labelledby="etapas-titulo" className="bg-sunken">
-        <div className="page-width section-gap">
-          <h2 id="etapas-titulo" className="text-3xl">
-            A vida de um projeto na lei
-          </h2>
-          <p className="mt-5 mb-12 max-w-[48ch] text-ink-soft">
-            Sete etapas da Portaria GM/MMA nº 1.250/2024. As duas em traço grosso esperam dinheiro. Nos
-            cartões da plataforma elas aparecem em três situações: Aprovada e Em Captação recebem interesse;
-            Finalizada, não.
+        <Role
+          id="financiar"
+          title="Quero financiar"
+          lead="Parte do imposto que você já pagaria vai para o projeto. A plataforma não cobra nada de você."
+        >
+          <StepList steps={FUNDER_STEPS} />
+          <p data-print="hide" className="mt-6">
+            <ButtonLink href="/cadastro-empresa" prefetch={false} size="lg">
+              Cadastrar empresa
+            </ButtonLink>
           </p>
-          <StageLine />
-        </div>
-      </section>
+          <div className="mt-10">
+            <BeforeDeposit id="antes-de-depositar" />
+          </div>
+          <div className="mt-8">
+            <Disclosure group="financiar-mais" title="A conta, com números redondos" id="conta">
+              <DeductionExample />
+            </Disclosure>
+            <Disclosure
+              group="financiar-mais"
+              title="O que ter em mãos para financiar"
+              id="em-maos-financiar"
+            >
+              <Needs needs={NEEDS.funder} />
+            </Disclosure>
+          </div>
+        </Role>
+      </div>
 
       <MoneyPath />
 
       <section
-        id="financiar"
-        aria-labelledby="financiar-titulo"
-        className="page-width section-gap grid grid-cols-1 gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]"
+        id="quem-somos"
+        aria-labelledby="quem-somos-titulo"
+        className="page-width scroll-mt-24 py-8 lg:py-20"
       >
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <h2 id="financiar-titulo" className="text-3xl">
-            Para quem financia
-          </h2>
-          <p className="mt-4 max-w-[40ch] text-ink-soft">
-            O imposto que você já pagaria vira apoio, e um recibo prova isso. A plataforma não cobra nada de
-            você.
-          </p>
-        </div>
-        <StepList steps={FUNDER_STEPS} />
-        <div className="mt-8 lg:col-span-2">
-          <h3 className="mb-6 text-xl">A conta, com números redondos</h3>
-          <DeductionExample />
-        </div>
+        <h2 id="quem-somos-titulo" className="text-2xl">
+          Quem somos
+        </h2>
+        <p className="mt-4 max-w-measure">
+          O Elo Recicla é operado por <OperatorAddress /> Fale com a gente em{" "}
+          <a href={`mailto:${env.CONTACT_EMAIL}`} className="link break-words">
+            {env.CONTACT_EMAIL}
+          </a>
+          .
+        </p>
       </section>
-
-      <section aria-labelledby="custos-titulo" className="border-line border-t">
-        <div className="page-width section-gap grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]">
-          <div>
-            <h2 id="custos-titulo" className="text-3xl">
-              Quanto custa
-            </h2>
-            <p className="mt-5 max-w-[44ch] text-ink-soft">
-              Financiadores não pagam nada. Captadores pagam por oportunidade: em uma de R$&nbsp;100 mil,
-              abrir o contato custa R$&nbsp;300
-              {env.PAID_PLANS && " no Free ou R$\u00a0100 no Pro e no Plus"}, e a comissão, devida quando as
-              duas partes confirmam, é de R$&nbsp;8 mil. O pagamento da comissão também abre o contato.
-            </p>
-            {env.PAID_PLANS && (
-              <p className="mt-4 max-w-[44ch] text-ink-soft">
-                Estes são os preços da página de planos e do cadastro. A aba Planos do painel traz outra
-                tabela, de R$&nbsp;170 e R$&nbsp;900 por mês. Vale o preço da tela em que você contrata.
-              </p>
-            )}
-          </div>
-          <Costs paidPlans={env.PAID_PLANS} />
-        </div>
-      </section>
-
-      {env.PAID_PLANS && <AiTools />}
-      <Needs />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/kit/layout/json-ld";
+import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { SectionIndex } from "@/components/kit/reading/section-index";
 import { unbroken } from "@/components/kit/reading/unbroken";
@@ -9,7 +10,6 @@ import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/support/faq";
 import { faqOf } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";
 import { SITE, whatsappLink } from "@/lib/words/site";
-import { OpenByAddress } from "./_parts/open-by-address";
 
 export const ensureStatic = "navigation";
 
@@ -59,8 +59,8 @@ export default function FaqPage() {
       <OpenByAddress />
       <PageHeader kicker={SITE.law} title="Perguntas frequentes">
         <p>
-          A resposta vem na primeira frase. O que a limita vem logo depois, com a norma. Onde a lei admite
-          duas leituras, você encontra as duas.
+          A lei, o depósito, o recibo e os custos, com a norma de cada resposta. Onde a lei admite duas
+          leituras, você encontra as duas.
         </p>
       </PageHeader>
       <div className="page-width grid gap-x-16 gap-y-12 pb-16 lg:grid-cols-[14rem_1fr] lg:pb-24">

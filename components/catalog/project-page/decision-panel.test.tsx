@@ -23,6 +23,7 @@ const project: PublicProject = {
   ...{ capa: null, fotos: [], orcamento: [] },
   captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },
   atualizadoEm: "2026-11-21T12:00:00.000Z",
+  conferidaEm: null,
 };
 
 test("B2.6 B4.3 the arc draws the share that stands in it, with the legal minimum as a mark", () => {

@@ -7,11 +7,10 @@ import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { filledBar, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { STAGES } from "@/lib/people/support/steps";
-import { SITE } from "@/lib/words/site";
 import { PrintButton } from "./print-button";
-import { ShareButton } from "./share-button";
+import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
   project: PublicProject;
@@ -33,7 +32,12 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
       <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
         <DecidingFigure project={project} />
-        <dl className="figures mt-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-5 print:mt-3">
+        {project.prazo && <Deadline approved={project.aprovadoEm} date={project.prazo} />}
+        <Impact project={project} />
+        <div data-print="hide" className="mt-6 grid gap-3">
+          {children}
+        </div>
+        <dl className="figures mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-5 border-line border-t pt-5 print:mt-3 print:pt-3">
           <div>
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
             <dd className="font-semibold text-lg">{formatMoney(project.valorDisponivel)}</dd>
@@ -49,7 +53,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
             </div>
           )}
         </dl>
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5 print:mt-3 print:pt-3">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
           <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
               percent={filledBar(project.percentual)}
@@ -70,12 +74,15 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           </p>
         </div>
         {project.etapa && <CurrentStage name={project.etapa} />}
-        {project.prazo && <Deadline approved={project.aprovadoEm} date={project.prazo} />}
-        <div data-print="hide" className="mt-6 grid gap-3">
-          {children}
-        </div>
-        <div data-print="hide" className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          <ShareButton title={`${project.nome} | ${SITE.name}`} path={`/lir-projetos/${project.slug}`} />
+        <div
+          data-print="hide"
+          className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-3"
+        >
+          <ShareMenu
+            nome={project.nome}
+            path={`/lir-projetos/${project.slug}`}
+            text={`${project.nome}: ${lacking(project).figure} ${lacking(project).about}.`}
+          />
           <PrintButton />
         </div>
         <p data-print="hide" className="mt-5 text-ink-soft text-sm">
@@ -89,21 +96,49 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** Rest to the legal minimum, without which the project is archived; afterwards the rest of the total. */
-function DecidingFigure({ project: { captacaoMinima: gate, status, valorDisponivel } }: Decided) {
+/**
+ * Rest to the legal minimum, without which the project is archived; afterwards the rest of the total.
+ * @returns the figure, and what it is about
+ */
+export function lacking({ captacaoMinima: gate, status, valorDisponivel }: Decided["project"]) {
   const isMissing = gate.falta > 0 && status !== "Finalizada";
+  return {
+    figure: isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel),
+    about: isMissing
+      ? `para a captação mínima de ${gate.percent}%`
+      : gate.falta > 0
+        ? "disponíveis: a captação terminou"
+        : `disponíveis; a captação mínima de ${gate.percent}% foi alcançada`,
+  };
+}
+
+function DecidingFigure({ project }: Decided) {
+  const { figure, about } = lacking(project);
   return (
     <p className="figures">
       <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight tracking-tight">
-        {isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel)}
+        {figure}
       </strong>{" "}
-      <span className="text-sm">
-        {isMissing
-          ? `para a captação mínima de ${gate.percent}%`
-          : gate.falta > 0
-            ? "disponíveis: a captação terminou"
-            : `disponíveis; a captação mínima de ${gate.percent}% foi alcançada`}
-      </span>
+      <span className="text-sm">{about}</span>
+    </p>
+  );
+}
+
+/** What the whole project brings about, beside its money. */
+function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
+  const figures = [
+    toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),
+    beneficiarios && ([beneficiarios, beneficiarios === 1 ? "pessoa" : "pessoas"] as const),
+  ].filter((entry) => !!entry);
+  if (figures.length === 0) return null;
+  return (
+    <p className="figures mt-4 text-sm">
+      {figures.map(([amount, unit], at) => (
+        <span key={unit}>
+          {at > 0 && <span className="text-ink-soft">{" · "}</span>}
+          <strong className="font-display font-semibold text-lg">{formatNumber(amount)}</strong> {unit}
+        </span>
+      ))}
     </p>
   );
 }
@@ -142,15 +177,15 @@ async function Deadline({ approved, date }: { approved: string | null; date: str
   const clock = fundraisingClock(approved, date, new Date());
   const left = timeLeft(clock.left);
   return (
-    <div className="figures mt-5 border-line border-t pt-4 text-sm print:mt-3 print:pt-3">
+    <div className="figures mt-4 text-sm">
       <p>
-        Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
-        <span className="block text-ink-soft">
-          {clock.left > 0 && clock.twelveMonths ? `${left} dos doze meses de captação` : left}
+        <strong className="font-display font-semibold text-lg">{left}</strong>{" "}
+        <span className="text-ink-soft">
+          {clock.left > 0 && clock.twelveMonths ? "dos doze meses de captação, " : ""}até {formatDate(date)}
         </span>
       </p>
       {clock.passed !== null && (
-        <div className="mt-3">
+        <div className="mt-2">
           <MeterBar percent={clock.passed} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { BeforeDeposit } from "./before-deposit";
 import { DecisionPanel } from "./decision-panel";
 import { ProjectBudget } from "./project-budget";
 import { ProjectGallery } from "./project-cover";
@@ -9,6 +10,8 @@ import { ProjectFacts } from "./project-facts";
 import { ProjectImpact } from "./project-impact";
 import { ProjectIntroduction } from "./project-introduction";
 import { ProjectPeople } from "./project-people";
+import { ProjectPlaces } from "./project-places";
+import { StickyActions } from "./sticky-actions";
 
 type ProjectArticleProps = {
   project: PublicProject;
@@ -20,31 +23,53 @@ type ProjectArticleProps = {
   actions: ReactNode;
   /** Shown in place of the organization, which only a financiador sees. */
   notice?: ReactNode;
+  /** The first action again, in the bar at the foot of a phone. */
+  action?: ReactNode;
   /** News and questions. */
   talk?: ReactNode;
 };
 
 /**
  * A project page: pictures, key figures, impact, text, budget, people, documents, news and questions. On wide screens
- * the figures stand beside it.
+ * the figures stand beside it. On paper it fills two pages, so places and answers stay on the screen: the facts list
+ * the places.
  */
-export function ProjectArticle({ project, locked, isCompany, actions, notice, talk }: ProjectArticleProps) {
+export function ProjectArticle({
+  project,
+  locked,
+  isCompany,
+  actions,
+  action,
+  notice,
+  talk,
+}: ProjectArticleProps) {
   return (
-    <article className="page-width grid gap-x-16 gap-y-10 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:pt-14 print:gap-y-6 print:py-0">
-      <ProjectIntroduction project={project} locked={locked} />
-      <DecisionPanel project={project} captado={locked?.valorCaptado} isCompany={isCompany}>
-        {actions}
-      </DecisionPanel>
-      <div className="grid content-start gap-12 print:gap-6">
-        <ProjectImpact project={project} />
-        <ProjectText project={project} locked={locked} />
-        <ProjectGallery project={project} />
-        <ProjectBudget project={project} />
-        {locked ? <ProjectPeople project={project} locked={locked} /> : notice}
-        {locked && <ProjectDocuments locked={locked} />}
-        {talk}
-        <ProjectFacts project={project} />
+    <article className="max-md:[&_:is(a,button,summary,input,textarea)]:scroll-mb-32">
+      <div className="page-width grid gap-x-16 gap-y-10 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:pt-14 print:gap-y-6 print:py-0">
+        <ProjectIntroduction project={project} locked={locked} />
+        <DecisionPanel project={project} captado={locked?.valorCaptado} isCompany={isCompany}>
+          {actions}
+        </DecisionPanel>
+        <div className="grid content-start gap-12 print:gap-6">
+          <ProjectImpact project={project} />
+          <ProjectText project={project} locked={locked} />
+          <ProjectGallery project={project} />
+          <ProjectBudget project={project} />
+          {locked ? <ProjectPeople project={project} locked={locked} /> : notice}
+          {locked && <ProjectDocuments locked={locked} />}
+          {talk}
+          <div data-print="hide" className="grid gap-12">
+            <ProjectPlaces project={project} />
+            <BeforeDeposit />
+          </div>
+          <ProjectFacts project={project} />
+        </div>
       </div>
+      {action && (
+        <StickyActions project={project} besideFloat={!locked}>
+          {action}
+        </StickyActions>
+      )}
     </article>
   );
 }

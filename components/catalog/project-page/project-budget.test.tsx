@@ -23,7 +23,7 @@ test("B2.6 the table says what the bar draws, and its parts are the whole", () =
 });
 
 test("B2.6 lines that are not the approved amount say so; without lines there is nothing", () => {
-  expect(render(500_000, ...LINES)).toContain("R$\u00a02.000 ainda não têm rubrica.");
-  expect(render(200_000, ...LINES)).toContain("as rubricas somam R$\u00a01.000 a mais.");
+  expect(render(500_000, ...LINES)).toContain("R$\u00a02.000 ainda não têm item.");
+  expect(render(200_000, ...LINES)).toContain("os itens somam R$\u00a01.000 a mais.");
   expect(render(200_000)).toBe("");
 });

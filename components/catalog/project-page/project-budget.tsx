@@ -38,7 +38,7 @@ export function ProjectBudget({ project: { orcamento, valorTotal } }: { project:
         ))}
       </div>
       <table className="figures mt-4 w-full text-sm print:mt-2">
-        <caption className="sr-only">Orçamento por rubrica</caption>
+        <caption className="sr-only">Orçamento por item (rubrica)</caption>
         <thead className="text-left text-ink-soft">
           <tr className="border-line border-b">
             <th scope="col" className="py-2 pr-3 font-normal">
@@ -80,8 +80,8 @@ export function ProjectBudget({ project: { orcamento, valorTotal } }: { project:
         <p className="mt-2 text-ink-soft text-sm">
           O valor aprovado é {formatMoney(valorTotal)};{" "}
           {total < valorTotal
-            ? `${formatMoney(valorTotal - total)} ainda não têm rubrica.`
-            : `as rubricas somam ${formatMoney(total - valorTotal)} a mais.`}
+            ? `${formatMoney(valorTotal - total)} ainda não têm item.`
+            : `os itens somam ${formatMoney(total - valorTotal)} a mais.`}
         </p>
       )}
     </section>

@@ -31,7 +31,7 @@ export function ProjectCover({ project }: { project: PublicProject }) {
           {cidade}, {estado}
         </span>
       </p>
-      <StateTileMap state={estado} className="size-32 shrink-0 sm:size-52" />
+      <StateTileMap states={[estado]} className="size-32 shrink-0 sm:size-52" />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ProjectImpact({ project }: { project: PublicProject }) {
       </ul>
       {each && cotas && (
         <p className="figures mt-4 max-w-measure text-sm">
-          Dividido por igual, cada cota de {formatMoney(cotas.valor)} responde por {formatNumber(each.amount)}{" "}
+          Dividido por igual, cada cota de {formatMoney(cotas.valor)} equivale a {formatNumber(each.amount)}{" "}
           {each.unit} por ano.
         </p>
       )}

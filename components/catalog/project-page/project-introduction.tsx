@@ -1,8 +1,10 @@
 import Link from "next/link";
 import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
-import type { LockedFields } from "@/lib/catalog/funder-projects/types";
+import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { formatDate } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 import { env } from "@/lib/server/env";
 import { DEMONSTRATION_NOTICE, SITE } from "@/lib/words/site";
 import { ProjectCover } from "./project-cover";
@@ -10,7 +12,7 @@ import { ProjectCover } from "./project-cover";
 type ProjectIntroductionProps = {
   project: PublicProject;
   /** Present for a funder (B2.7); absent for visitors (B6.1). */
-  locked?: LockedFields;
+  locked?: LockedFields & LockedFace;
 };
 
 /** Name, place, proponent and pictures. */
@@ -49,6 +51,10 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
         {locked ? <strong className="font-semibold text-ink">{locked.proponente}</strong> : HIDDEN_PROPONENT}{" "}
         · {project.cidade}, {project.estado}
       </p>
+      <p className="figures mt-1 text-ink-soft text-sm">
+        {locked?.registro && `CNPJ ${formatCnpj(locked.registro.cnpj)}, `}
+        {checkedText(project.conferidaEm, !!locked?.registro)}
+      </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <StatusBadge status={project.status} />
         <UrgencyBadge urgency={project.urgencia} />
@@ -59,4 +65,10 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
       <ProjectCover project={project} />
     </header>
   );
+}
+
+/** Whether the team compared CNPJ, proposal and representative. @param continues after the CNPJ itself */
+function checkedText(day: string | null, continues: boolean): string {
+  const start = continues ? "" : "CNPJ ";
+  return day ? `${start}conferido em ${formatDate(day)}` : `${start}ainda não conferido pela nossa equipe`;
 }

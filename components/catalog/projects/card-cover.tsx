@@ -23,7 +23,7 @@ export function CardCover({
       <span className="min-w-0 break-words font-display text-lg leading-tight">
         {materiais.slice(0, 2).join(", ") || categoria}
       </span>
-      <StateTileMap state={estado} className="size-16 shrink-0 md:size-32" />
+      <StateTileMap states={[estado]} className="size-16 shrink-0 md:size-32" />
     </div>
   );
 }

@@ -10,23 +10,24 @@ const COUNTRY = STATE_TILES.map(
 ).join("");
 
 /**
- * Tile map of the country with one state highlighted. Hidden from screen readers; the text beside it names the state.
+ * Tile map of the country with these states highlighted. Hidden from screen readers; the text beside it names the
+ * states.
  */
-export function StateTileMap({ state, className }: { state: string; className?: string }) {
-  const [, column, row] = STATE_TILES.find(([code]) => code === state) ?? [];
+export function StateTileMap({ states, className }: { states: readonly string[]; className?: string }) {
   const size = 8 * STEP - (STEP - TILE);
   return (
     <svg aria-hidden viewBox={`0 0 ${size} ${size}`} className={className}>
       <path d={COUNTRY} className="fill-line" />
-      {column && row && (
+      {STATE_TILES.filter(([code]) => states.includes(code)).map(([code, column, row]) => (
         <rect
+          key={code}
           x={(column - 1) * STEP}
           y={(row - 1) * STEP}
           width={TILE}
           height={TILE}
           className="fill-accent"
         />
-      )}
+      ))}
     </svg>
   );
 }

@@ -52,7 +52,7 @@ export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUpl
             </div>
             <div className="min-w-40 flex-1">
               <ItemText
-                label={`O que se vê na foto ${at + 1}`}
+                label={`Descreva a foto ${at + 1} (opcional)`}
                 help="Para quem não vê a foto."
                 value={photo.alt}
                 onChange={(alt) => list.update(photo.id, { alt })}

@@ -14,6 +14,7 @@ const COLUMNS = [
       { label: "Buscar projetos", href: "/lir-projetos" },
       { label: "Simulador de incentivo", href: "/incentivos" },
       { label: "Como funciona", href: "/como-funciona" },
+      { label: "Quem somos", href: "/como-funciona#quem-somos" },
       { label: "Perguntas frequentes", href: "/faq" },
       { label: "Conferir recibo", href: "/recibo" },
     ],

@@ -5,7 +5,7 @@ export function NeedsScripts() {
       <p className="page-width pt-6 text-sm">
         <span className="block border-accent border-l-4 pl-4">
           O JavaScript está desligado neste navegador. Dá para ler tudo e seguir os links; registrar
-          interesse, guardar favoritos, comparar e mudar os seus dados só com ele ligado.
+          interesse, salvar favoritos, comparar e mudar os seus dados só com ele ligado.
         </span>
       </p>
     </noscript>

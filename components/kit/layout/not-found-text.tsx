@@ -5,9 +5,12 @@ export function NotFoundText() {
   return (
     <div className="page-width section-gap">
       <p className="figures font-semibold text-accent-text">404</p>
-      <h1 className="mt-4 text-4xl">Oops! Page not found</h1>
+      <h1 className="mt-4 text-4xl">Esta página não existe</h1>
       <p className="mt-5 max-w-[52ch] text-ink-soft text-lg leading-normal">
-        Esta página não existe ou mudou de endereço. Os projetos continuam todos na lista.
+        O endereço mudou ou foi escrito de outro jeito. Os projetos continuam todos na lista.
+      </p>
+      <p lang="en" className="mt-3 text-ink-soft text-sm">
+        Oops! Page not found
       </p>
       <div className="mt-9 flex flex-wrap gap-3">
         <ButtonLink href="/">Voltar ao início</ButtonLink>

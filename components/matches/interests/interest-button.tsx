@@ -31,7 +31,7 @@ type InterestButtonProps = {
   /** Screen of the list: the company's has its own thanks (B8.3). */
   screen: "financiador" | "empresa";
   /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
-  opensByHash?: boolean;
+  opensByHash?: boolean | undefined;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;
 };

@@ -3,6 +3,7 @@
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
+import { backTo } from "@/lib/money/billing/messages";
 
 /** Link back to the page that started the payment, when the address names it. */
 export function BackToDeal() {
@@ -10,7 +11,7 @@ export function BackToDeal() {
   if (!isOwnPath(wanted)) return null;
   return (
     <a href={wanted} className={buttonVariants({ size: "lg", className: "w-full" })}>
-      Voltar para onde você estava
+      {backTo(wanted)}
     </a>
   );
 }

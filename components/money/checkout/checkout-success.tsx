@@ -6,8 +6,9 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
-import { planActivated, RETURNED } from "@/lib/money/billing/messages";
+import { backTo, feePaid, planActivated, RETURNED } from "@/lib/money/billing/messages";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof RETURNED; line?: string };
@@ -17,7 +18,8 @@ async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
   if (!settled.ok) return { outcome: settled.code === "provider_down" ? "later" : "unknown" };
-  const { outcome, plan, mailed } = settled.data;
+  const { outcome, plan, mailed, fee } = settled.data;
+  if (fee) return { outcome, line: feePaid(formatMoneyCents(fee.amount), fee) };
   const isOn = outcome === "plan" || outcome === "trial";
   return { outcome, ...(isOn && plan && { line: planActivated(plan, mailed) }) };
 }
@@ -70,7 +72,7 @@ export function CheckoutSuccess() {
       <div className="grid gap-3">
         {next !== "/dashboard" && (
           <a href={next} className={buttonVariants({ size: "lg", className: "w-full" })}>
-            Voltar para onde você estava
+            {backTo(next)}
           </a>
         )}
         <Link

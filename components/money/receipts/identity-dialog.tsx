@@ -57,7 +57,7 @@ function IdentityForm({ party, use, onDone }: IdentityFormProps) {
         autoComplete="off"
       />
       <SubmitButton pending={pending} pendingLabel="Guardando...">
-        Guardar dados
+        Salvar dados
       </SubmitButton>
     </form>
   );

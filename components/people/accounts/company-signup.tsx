@@ -80,7 +80,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
       </FormGroup>
-      <FormGroup title="Quem responde por ela">
+      <FormGroup title="Responsável">
         <TextField
           {...field("nome_completo")}
           help="A pessoa que os projetos vão procurar."

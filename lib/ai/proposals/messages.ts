@@ -1,7 +1,7 @@
 /** Texts of the assistant (B8.5) and around it. */
 export const ASSISTANT = {
   failed: "Erro ao processar mensagem. Tente novamente.",
-  generationFailed: "Não deu para montar a proposta agora. A conversa está guardada: tente novamente.",
+  generationFailed: "Não deu para montar a proposta agora. A conversa está salva: tente novamente.",
   fieldFailed: "Não deu para reescrever este texto agora. O anterior continua valendo.",
   empty: "Escreva uma mensagem.",
   tooLong: (most: number) => `Use até ${most} caracteres.`,
@@ -27,7 +27,7 @@ export const PRESENTATION = {
     "O serviço de apresentações não respondeu. Montamos um arquivo .pptx com os dados da sua proposta.",
   byHand: "Use o prompt estruturado para criar a apresentação manualmente.",
   failed: "Erro ao gerar apresentação. Tente novamente.",
-  pending: "A apresentação está sendo criada. Pode fechar esta página: ela fica guardada aqui.",
+  pending: "A apresentação está sendo criada. Pode fechar esta página: ela fica salva aqui.",
 } as const;
 
 export const SCREEN = {

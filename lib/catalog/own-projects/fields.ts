@@ -61,7 +61,7 @@ export const LABELS: Record<FieldName, string> = {
   beneficiarios: "Pessoas beneficiadas",
   toneladasAno: "Toneladas de resíduos por ano",
   valorTotal: "Valor total aprovado",
-  orcamento: "Orçamento por rubrica",
+  orcamento: "Orçamento por item (rubrica)",
   cotasTotal: "Número de cotas",
   cotaValor: "Valor de uma cota",
   obras: "O projeto tem obras?",

@@ -56,11 +56,13 @@ export type PublicProject = PublicProjectCard & {
   baseLegal: string;
   /** ISO day of the last change at the source (B3.5), or of the record where there is no source. */
   atualizadoEm: string;
+  /** ISO day on which the team checked the organization's CNPJ; null: not yet. The CNPJ itself is locked (B6.1). */
+  conferidaEm: string | null;
 };
 
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
-  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm"> & {
+  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
     /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
     inicio: string;
     valorCaptado: number;

@@ -34,7 +34,7 @@ export const UPLOADS = {
     `Sua conta já usa os ${Math.floor(maxBytes / 1024 / 1024)} MB de arquivos que pode guardar. Remova algum antes de enviar outro.`,
   fullLasting: (maxBytes: number) =>
     `Sua conta já guarda ${Math.floor(maxBytes / 1024 / 1024 / 1024)} GB de anexos, comprovantes e apresentações, o máximo. Fale com o suporte.`,
-  storeDown: "Não conseguimos guardar o arquivo agora. Tente novamente em alguns minutos.",
+  storeDown: "Não conseguimos salvar o arquivo agora. Tente novamente em alguns minutos.",
   lineLost: "A conexão caiu antes do fim do envio. Nada do que você preencheu se perdeu.",
   tryingAgain: "A conexão caiu. Tentando de novo…",
   readDown: "Não conseguimos abrir o arquivo agora. Tente novamente em alguns minutos.",

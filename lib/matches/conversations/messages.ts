@@ -13,7 +13,7 @@ export const TALK = {
     "Conversa fechada para novas mensagens: a oportunidade não está mais desbloqueada ou a outra conta foi encerrada. O que foi escrito continua aqui.",
   bankWarning:
     "Dados bancários ficam só no apoio, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
-  lineLost: "Sem conexão. Sua mensagem está guardada aqui e segue quando você tentar de novo.",
+  lineLost: "Sem conexão. Sua mensagem está salva aqui e segue quando você tentar de novo.",
   sending: "Enviando",
   sent: "Enviada",
   read: "Lida",

@@ -8,7 +8,7 @@ export const CONTACT_OPENS =
 
 /** Hints around the message field (B1.3). */
 export const HIDING = {
-  help: "Até lá ocultamos telefones, e-mails, sites, CNPJ e cada palavra do seu nome e do nome da empresa. Marcas e produtos não são reconhecidos: deixe-os de fora.",
+  help: "Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, CNPJ e cada palavra do seu nome e do nome da empresa. Marcas e produtos não são reconhecidos: deixe-os de fora.",
   title: "O que o projeto vai ler",
   noOwner:
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
@@ -197,7 +197,7 @@ export const ANSWER = {
   withdrawn: "O financiador retirou este interesse antes da sua resposta.",
   answeredBefore: "Este interesse já tinha resposta. Veja abaixo o que vale.",
   closed: "A captação deste projeto terminou: não dá mais para aceitar interesses nele.",
-  failed: "Não deu para guardar a resposta agora. Tente novamente.",
+  failed: "Não deu para salvar a resposta agora. Tente novamente.",
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Escreva o motivo.",
   detailTooLong: (most: number) => `Use até ${most} caracteres.`,

@@ -73,6 +73,20 @@ export const RETURNED = {
 export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
   `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
 
+type Fee = { kind: "desbloqueio" | "comissao" | "complemento"; project: string; funder: string | null };
+
+/** A2.15: what a paid fee was for. @param amount formatted */
+export function feePaid(amount: string, { kind, project, funder }: Fee): string {
+  if (kind === "desbloqueio")
+    return `${amount} abriram o contato de ${funder ?? "quem financia"} em ${project}.`;
+  const what = kind === "comissao" ? "Comissão" : "Complemento da comissão";
+  return `${what} de ${project}: ${amount}${funder ? `, pelo apoio de ${funder}` : ""}.`;
+}
+
+/** Label of the link back to the page that started a payment. */
+export const backTo = (path: string): string =>
+  /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
+
 /** A renewal failed and the days of grace begin. @param until the last day, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,

@@ -66,8 +66,8 @@ export const LACKING = {
 } as const;
 
 export const IDENTITY = {
-  saved: "Dados do recibo guardados",
-  savedAs: (name: string) => `Guardado com o nome que está na Receita Federal: ${name}`,
+  saved: "Dados do recibo salvos",
+  savedAs: (name: string) => `Salvo com o nome que está na Receita Federal: ${name}`,
   needed: "Informe o CPF que sai no recibo, ou o CNPJ se quem depositou foi a empresa.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,

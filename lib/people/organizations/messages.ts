@@ -39,7 +39,7 @@ export const ORGANIZATION = {
   removed: "Organização retirada da sua lista",
   hasProjects: (project: string) =>
     `O projeto “${project}” é desta organização. Ela sai da sua lista quando nenhum projeto seu for dela.`,
-  failed: "Não deu para guardar agora. Tente novamente.",
+  failed: "Não deu para salvar agora. Tente novamente.",
 } as const;
 
 /** Texts of the review command. */

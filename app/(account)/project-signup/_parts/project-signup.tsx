@@ -108,7 +108,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
       <StepProgress step={step} ref={progress} />
       {kept.restored && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
-          As suas respostas estavam guardadas neste aparelho.
+          As suas respostas estavam salvas neste aparelho.
           <button type="button" className="link min-h-11" onClick={kept.forget}>
             Apagar
           </button>
@@ -161,7 +161,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
       </div>
       <StepButtons step={step} onBack={() => goTo(step - 1)} onNext={goOn} />
       <p className="text-ink-soft text-sm">
-        As respostas ficam guardadas neste aparelho por sete dias, também sem internet. A senha, nunca.
+        As respostas ficam salvas neste aparelho por sete dias, também sem internet. A senha, nunca.
       </p>
     </form>
   );

@@ -23,14 +23,14 @@ export default async function FavoritesPage() {
       <PanelHeader title="Meus Favoritos">
         {favorites.length === 0
           ? "Projetos que você quer ter à mão."
-          : "O último guardado vem primeiro. Desmarque Favoritar para retirar um projeto; ele some da próxima vez."}
+          : "O último salvo vem primeiro. Desmarque Favoritar para retirar um projeto; ele some da próxima vez."}
       </PanelHeader>
       {favorites.length === 0 ? (
         <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
           <h2 className="text-xl">Nenhum favorito ainda.</h2>
           <p className="mt-3 max-w-measure text-ink-soft">
-            Na lista ou na página de um projeto, toque em Favoritar. Ele fica guardado na sua conta, em
-            qualquer dispositivo.
+            Na lista ou na página de um projeto, toque em Favoritar. Ele fica salvo na sua conta, em qualquer
+            dispositivo.
           </p>
           <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
             Ver os projetos

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Novo Projeto", robots: { index: fals
 
 const NEEDED = [
   "Número e data da aprovação no SINIR+",
-  "Valor aprovado e o orçamento por rubrica",
+  "Valor aprovado e o orçamento por item (rubrica)",
   "Objetivo, materiais e quem é beneficiado",
   "Último dia da captação",
   "Três fotos do lugar ou do trabalho",
@@ -26,7 +26,7 @@ export default async function NewProjectPage() {
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
       <PanelHeader title="Novo Projeto">
-        Cada resposta é guardada enquanto você escreve. Dá para parar e continuar depois, também no celular.
+        Cada resposta é salva enquanto você escreve. Dá para parar e continuar depois, também no celular.
       </PanelHeader>
       <section aria-labelledby="novo-projeto">
         <NeedsScripts />

@@ -11,7 +11,7 @@ export function EmptyExplorer({ query, title }: { query: ExplorerQuery; title: s
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 max-w-measure text-ink-soft">
         {busca && !searchesDescription(busca)
-          ? "Letras tão soltas são procuradas só no título. Escreva ao menos três em seguida para procurar também na descrição."
+          ? "Com uma ou duas letras, procuramos só no título. Escreva ao menos três para procurar também na descrição."
           : busca
             ? "Confira a grafia, procure por uma palavra só ou retire um filtro de cada vez."
             : "Com estes filtros não há projetos agora. Retire um deles ou volte em outro dia."}

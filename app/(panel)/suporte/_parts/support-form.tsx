@@ -90,7 +90,7 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
         <SelectField {...field("categoria")} placeholder="Escolha a categoria" options={CATEGORY_OPTIONS} />
         <SelectField
           {...field("prioridade")}
-          placeholder="Sem indicar: vale a normal"
+          placeholder="Normal (padrão)"
           options={PRIORITY_OPTIONS}
           optional
         />

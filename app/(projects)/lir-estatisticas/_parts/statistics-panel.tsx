@@ -1,4 +1,5 @@
-import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
@@ -6,14 +7,11 @@ import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";
 
-const BADGES = [
-  { icon: ShieldCheck, title: "Seguro", text: "Projetos aprovados" },
-  { icon: Landmark, title: "Legal", text: "Lei Federal 14.260" },
-  { icon: TrendingUp, title: "Vantajoso", text: "Incentivos fiscais" },
-];
+/** Qualities that the banner names (B2.2). */
+const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vantajoso (Incentivos fiscais)";
 
 /** The programme's four figures, and open projects by amount and place (B2.2). */
-export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
+export function StatisticsPanel({ statistics, children }: { statistics: Statistics; children: ReactNode }) {
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
     {
@@ -48,10 +46,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
         ))}
       </dl>
 
-      <aside
-        aria-labelledby="oportunidade"
-        className="mt-10 grid gap-x-12 gap-y-8 rounded-md bg-deep p-7 text-on-deep md:grid-cols-[1fr_auto] md:p-12"
-      >
+      <aside aria-labelledby="oportunidade" className="mt-10 rounded-md bg-deep p-7 text-on-deep md:p-12">
         <div>
           <h2 id="oportunidade" className="font-sans font-semibold text-on-deep-soft text-sm tracking-normal">
             Oportunidade de Mercado
@@ -64,24 +59,15 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
             Quero investir em projetos captados pela LIR
             <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           </ButtonLink>
+          <p className="mt-5 max-w-measure text-on-deep-soft text-sm">{QUALITIES}</p>
         </div>
-        <ul className="grid content-center gap-4">
-          {BADGES.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex items-center gap-4">
-              <Icon aria-hidden className="size-6 shrink-0 text-on-deep-soft" strokeWidth={1.5} />
-              <p>
-                <strong className="font-semibold">{title}</strong>{" "}
-                <span className="text-on-deep-soft text-sm">({text})</span>
-              </p>
-            </li>
-          ))}
-        </ul>
       </aside>
 
       <div className="mt-16 grid gap-x-20 gap-y-14 lg:grid-cols-2">
         <StateMap states={statistics.porEstado} />
         <ThemeBars themes={statistics.porCategoria} />
       </div>
+      {children}
       <p className="mt-8 text-ink-soft text-sm">{STATISTICS_NOTE}</p>
     </section>
   );

@@ -14,7 +14,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { env } from "@/lib/server/env";
 import { AskInvitation } from "./_parts/ask-invitation";
 import { RestrictedNotice } from "./_parts/restricted-notice";
-import { StrangerActions } from "./_parts/stranger-actions";
+import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 
 export const ensureStatic = "navigation";
 
@@ -68,6 +68,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
       <ProjectArticle
         project={project}
         actions={<StrangerActions slug={slug} nome={project.nome} />}
+        action={<StrangerAction slug={slug} />}
         notice={<RestrictedNotice slug={slug} />}
         talk={
           <NewsAndQuestions slug={slug} talk={talk}>

@@ -31,13 +31,26 @@ const PLANS = [
 
 /** Prices for fundraisers. Without paid plans (A6.6) two columns are hidden. */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
-  const plans = paidPlans ? PLANS : PLANS.slice(0, 1);
-  const rows = paidPlans ? [...PRICES, ...BENEFITS] : PRICES;
+  return (
+    <PlanTable caption="O que paga quem capta" rows={PRICES} plans={paidPlans ? PLANS : PLANS.slice(0, 1)} />
+  );
+}
+
+export const Benefits = () => <PlanTable caption="O que cada plano inclui" rows={BENEFITS} plans={PLANS} />;
+
+type PlanTableProps = {
+  caption: string;
+  rows: readonly Row[];
+  plans: readonly (typeof PLANS)[number][];
+};
+
+function PlanTable({ caption, rows, plans }: PlanTableProps) {
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
+  const look = rows === PRICES ? "whitespace-nowrap font-semibold" : "text-sm";
   return (
     <div className="relative overflow-x-auto">
-      <table className="figures w-full border-line border-b">
-        <caption className="sr-only">O que paga quem capta</caption>
+      <table className="figures w-full max-w-3xl border-line border-b">
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <td />
@@ -49,25 +62,18 @@ export function Costs({ paidPlans }: { paidPlans: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const price = PRICES.includes(row);
-            const look = price ? "whitespace-nowrap font-semibold" : "text-ink-soft text-sm";
-            return (
-              <tr key={row.what} className="border-line border-t">
-                <th
-                  scope="row"
-                  className={`py-3 text-left align-baseline ${price ? "font-semibold" : "font-normal"}`}
-                >
-                  {row.what}
-                </th>
-                {plans.map(({ id }) => (
-                  <td key={id} className={`${cell} ${look}`}>
-                    {row[id] || <span className="sr-only">Não</span>}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <tr key={row.what} className="border-line border-t">
+              <th scope="row" className="py-3 text-left align-baseline font-normal">
+                {row.what}
+              </th>
+              {plans.map(({ id }) => (
+                <td key={id} className={`${cell} ${look}`}>
+                  {row[id] || <span className="sr-only">Não</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

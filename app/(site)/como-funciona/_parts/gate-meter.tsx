@@ -12,10 +12,10 @@ const arcOf = (from: number, to: number) => ({
   transform: `rotate(${135 + (from / 100) * 270} 50 50)`,
 });
 
-/** The minimum to raise: both shares, and the time for it. */
+/** The minimum to raise: both shares, and the time for it. A phone reads them among the stages. */
 export function GateMeter() {
   return (
-    <figure className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">
+    <figure className="grid max-sm:hidden grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">
       <div className="relative grid aspect-square place-items-center md:w-52">
         <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 size-full">
           <circle {...arcOf(0, 100)} stroke="var(--line)" />

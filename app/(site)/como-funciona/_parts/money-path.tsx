@@ -19,13 +19,13 @@ function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
 
 /**
  * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
- * inside the loop, because no money passes through it.
+ * inside the loop, because no money passes through it. A phone has the sentence in the page's head instead.
  */
 export function MoneyPath() {
   return (
     <section
       aria-labelledby="dinheiro-titulo"
-      className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] print:bg-transparent print:text-ink print:[--accent:var(--ink)]"
+      className="hidden bg-deep text-on-deep lg:block [--accent:oklch(0.8_0.135_72)] print:bg-transparent print:text-ink print:[--accent:var(--ink)]"
     >
       <div className="page-width section-gap">
         <h2 id="dinheiro-titulo" className="max-w-[24ch] text-3xl">

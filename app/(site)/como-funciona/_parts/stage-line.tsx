@@ -10,7 +10,7 @@ function Arc({ path, stage, seam = false }: { path: string; stage: Stage; seam?:
   const line = { d: path, fill: "none", strokeLinecap: "round", vectorEffect: "non-scaling-stroke" } as const;
   return (
     <>
-      {seam && <path {...line} stroke="var(--sunken)" strokeWidth={16} strokeLinecap="butt" />}
+      {seam && <path {...line} stroke="var(--paper)" strokeWidth={16} strokeLinecap="butt" />}
       <path
         {...line}
         stroke={stage.money ? "var(--accent)" : "var(--brand)"}

@@ -9,7 +9,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ title, text, measure, link }, position) => (
         <li
           key={title}
-          className="grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-line border-t py-6 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,10.5rem)] sm:gap-x-5"
+          className="grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3 sm:py-6 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,10.5rem)] sm:gap-x-5"
         >
           <span
             aria-hidden

@@ -7,6 +7,7 @@ import {
 } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/states";
+import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
 import { faqOf } from "@/lib/people/support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
 import { ASKED_AS } from "../asked-as";
@@ -224,6 +225,14 @@ export function knowledgeOf(paidPlans: boolean): Known[] {
       texto,
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
+    })),
+    // The answers before a deposit that the FAQ does not have.
+    ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
+      titulo: pergunta,
+      palavras: "",
+      texto: `${silent ? `${resposta} ${silent}` : resposta} ${norma}.`,
+      href: "/como-funciona#antes-de-depositar",
+      fiscal: false,
     })),
     steps("Passo a passo para financiar um projeto", "/como-funciona#financiar", FUNDER_STEPS),
     steps("Passo a passo para captar", "/como-funciona", FUNDRAISER_STEPS),

@@ -69,7 +69,7 @@ const ITEMS: readonly Item[] = [
     done: ({ valorTotal }) => (amountOf(valorTotal) ?? 0) > 0,
   },
   {
-    ...{ title: "Orçamento por rubrica", field: "orcamento", weight: 8 },
+    ...{ title: "Orçamento por item (rubrica)", field: "orcamento", weight: 8 },
     why: "Responde “o que o dinheiro faz” antes que alguém pergunte.",
     done: ({ orcamento, valorTotal }) =>
       orcamento.length >= 2 && budgetSum(orcamento) === amountOf(valorTotal),

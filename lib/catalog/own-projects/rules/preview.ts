@@ -52,6 +52,7 @@ export function previewOf(
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     baseLegal: "Lei 14.260/2021",
     atualizadoEm: toIsoDay(today),
+    conferidaEm: proponent?.conferidaEm ? toIsoDay(proponent.conferidaEm) : null,
   };
   const registro = proponent && {
     cnpj: proponent.cnpj,

@@ -172,6 +172,7 @@ describe("what a stranger sees", () => {
       orcamento: [],
       baseLegal: "Lei 14.260/2021",
       atualizadoEm: project && toIsoDay(project.updatedAt),
+      conferidaEm: null,
     });
     expect(await getPublicProject("nao-existe")).toBeNull();
     expect(await getPublicProject("'; --\u2028")).toBeNull();

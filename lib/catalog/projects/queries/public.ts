@@ -18,8 +18,14 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
+/** Projects under the statistics. */
+const NEAREST = 6;
+
 /** Related projects shown under a project. */
 const RELATED = 3;
+
+/** Projects that still take support. */
+const OPEN: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
 
 type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
 
@@ -70,7 +76,12 @@ const PAGE = [
   ...(["cotaTotal", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
 ] as const;
 
-type PageRow = CardRow & Pick<ProjectRow, (typeof PAGE)[number]> & { fonte: string | null; updatedAt: Date };
+type PageRow = CardRow &
+  Pick<ProjectRow, (typeof PAGE)[number]> & {
+    fonte: string | null;
+    updatedAt: Date;
+    conferida: Date | null;
+  };
 
 /** Public fields of a project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
@@ -80,15 +91,17 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   const [row] = await db.$queryRaw<PageRow[]>`
     SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
       -- The source's day, unless a deal raised money here since, which the source does not know.
-      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte
+      CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte,
+      (SELECT o.conferida_em FROM organizations o WHERE o.id = p.organizacao_id) AS conferida
     FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
   if (!row) return null;
-  const { cotaTotal, fonte, updatedAt, ...shown } = row;
+  const { cotaTotal, fonte, updatedAt, conferida, ...shown } = row;
   const { cotaValor } = shown;
   return {
     ...toCard(shown),
     cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },
     atualizadoEm: fonte ?? toIsoDay(updatedAt),
+    conferidaEm: conferida && toIsoDay(conferida),
   };
 }
 
@@ -99,17 +112,25 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   cacheTag("projects");
   const project = await getPublicProject(slug);
   if (!project) return [];
-  const open: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
     // One more than shown, because the project itself is often among them.
-    const { ids } = await findPage({ ...open, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
+    const { ids } = await findPage({ ...OPEN, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
     if (found.size === RELATED) break;
   }
   return [...found.values()];
+}
+
+/** The six open projects whose fundraising ends first. */
+export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const { ids } = await findPage({ ...OPEN, ordem: "prazo" }, PUBLIC_SCOPE, { size: NEAREST });
+  return readCards(ids);
 }
 
 export type StatisticsRow = {

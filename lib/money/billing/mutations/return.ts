@@ -1,5 +1,6 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { FeeKind } from "@/lib/kit/states";
 import type { PaidPlan } from "@/lib/money/plans/rules";
 import { type SessionState, StripeAway } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
@@ -14,7 +15,12 @@ export type Returned = {
   outcome: Outcome;
   plan: PaidPlan | null;
   mailed: boolean;
+  /** A fee that stands: what it was for, and whom it brought together. */
+  fee: PaidFee | null;
 };
+
+/** `amount` in centavos; `funder` is null once its interest was deleted. */
+export type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /** Whether a settled payment still holds: a fee that is not being refunded, a plan that was not ended as a duplicate. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
@@ -44,6 +50,33 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
+/** The fee of a session. The unlock or the commission opened the funder's contact to the payer (B1.3). */
+async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
+  const checkout = await db.checkout.findUnique({
+    where: { stripeSessionId },
+    select: {
+      amount: true,
+      payment: {
+        select: {
+          kind: true,
+          projeto: { select: { nomeProjeto: true } },
+          opportunity: {
+            select: { match: { select: { interesse: { select: { nomeEmpresa: true } } } } },
+          },
+        },
+      },
+    },
+  });
+  if (!checkout?.payment) return null;
+  const { kind, projeto, opportunity } = checkout.payment;
+  return {
+    kind: kind as FeeKind,
+    amount: Number(checkout.amount),
+    project: projeto.nomeProjeto,
+    funder: opportunity.match.interesse?.nomeEmpresa ?? null,
+  };
+}
+
 /** Settles a session when the payer returns from the payment page; not found for another account's session. */
 export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
   const checkout = await db.checkout.findFirst({
@@ -58,7 +91,8 @@ export async function settleForViewer(userId: string, stripeSessionId: string): 
     const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
     const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
     const outcome = outcomeOf({ state, purpose, charged, stands: isStanding });
-    return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed });
+    const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
+    return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {
     if (error instanceof StripeAway) return failure("provider_down", BILLING.vendor);
     throw error;

@@ -67,7 +67,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
         <TextField {...field("company_name")} autoComplete="organization" />
         <LocationFields control={control} stateName="state" cityName="city" />
       </FormGroup>
-      <FormGroup title="Quem responde por ela">
+      <FormGroup title="Responsável">
         <TextField
           {...field("full_name")}
           help="A pessoa que os financiadores vão procurar."

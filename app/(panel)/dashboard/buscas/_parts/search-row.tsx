@@ -39,7 +39,7 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
       </div>
       {search.alert && paused && (
         <p className="text-accent-text text-sm lg:col-span-2">
-          Os alertas por e-mail estão desligados abaixo: este fica guardado até você ligá-los.
+          Os alertas por e-mail estão desligados abaixo: este fica salvo até você ligá-los.
         </p>
       )}
     </li>

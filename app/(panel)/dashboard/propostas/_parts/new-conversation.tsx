@@ -36,7 +36,7 @@ export function NewConversation({
         <DialogBody className="grid gap-5">
           <DialogDescription className="text-base text-ink">
             As mensagens e as etapas começam do zero.
-            {handle.proposal && " Esta proposta continua guardada em “Outras propostas”."}
+            {handle.proposal && " Esta proposta continua salva em “Outras propostas”."}
           </DialogDescription>
           <StartForm
             projects={projects}

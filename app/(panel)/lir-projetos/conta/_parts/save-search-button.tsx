@@ -39,7 +39,7 @@ function SaveSearchForm({ query, onDone }: { query: ProjectQuery; onDone: () => 
     <form {...formProps} aria-label="Salvar busca" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} role="alert" />
       <p className="text-ink-soft text-sm leading-normal">
-        Filtros guardados: <span className="text-ink">{describeSearch(query)}</span>.
+        Filtros salvos: <span className="text-ink">{describeSearch(query)}</span>.
       </p>
       <TextField
         control={control}

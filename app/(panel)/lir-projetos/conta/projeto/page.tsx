@@ -52,10 +52,11 @@ export default async function ProjectForSessionPage(props: Props) {
   const project = whole ?? (isFunder ? null : await getPublicProject(slug));
   if (!project) notFound();
   const isOwn = whole !== null && !isFunder;
-  const [related, talk, asked] = await Promise.all([
+  const [related, talk, asked, interest] = await Promise.all([
     isFunder ? listRelatedFunderProjects(viewer, slug) : listRelatedPublicProjects(slug),
     getNewsAndQuestions(slug, whole !== null),
     isOwn ? [] : listMyQuestions(viewer.userId, project.id),
+    isFunder ? readInterest(viewer, project.id) : null,
   ]);
   return (
     <>
@@ -67,10 +68,11 @@ export default async function ProjectForSessionPage(props: Props) {
         isCompany={viewer.empresaId !== null}
         actions={
           <>
-            {whole && isFunder && <FunderActions viewer={viewer} project={whole} />}
+            {whole && interest && <FunderActions project={whole} {...interest} />}
             <Keeping viewer={viewer} project={project} />
           </>
         }
+        action={whole && interest && <Interest project={whole} {...interest} />}
         notice={<FunderNotice />}
         talk={
           <NewsAndQuestions slug={slug} talk={talk}>
@@ -100,25 +102,41 @@ function OwnQuestions({ id }: { id: string }) {
   );
 }
 
-/** Interest and WhatsApp contact (B2.7, B7.19). */
-async function FunderActions({ viewer, project }: { viewer: Viewer; project: FunderProject }) {
-  const { id } = project;
+type Registered = Awaited<ReturnType<typeof readInterest>>;
+
+/** The account's data for an interest in a project, and the state of the one that it has. */
+async function readInterest(viewer: Viewer, id: string) {
   const [defaults, interests] = await Promise.all([
     getInterestDefaults(viewer),
     listInterestStates(viewer.userId, [id]),
   ]);
+  return { defaults, state: interests.get(id) ?? null };
+}
+
+type InterestProps = Registered & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
+
+function Interest({ project, defaults, state, opensByHash, size }: InterestProps) {
   return (
     <InterestProvider defaults={defaults}>
       <InterestButton
         project={toInterestProject(project)}
-        interest={interests.get(id) ?? null}
+        interest={state}
         screen="financiador"
-        opensByHash
-        size="lg"
+        opensByHash={opensByHash}
+        size={size}
         className="w-full"
       />
-      <WhatsappAbout project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
     </InterestProvider>
+  );
+}
+
+/** Interest and WhatsApp contact (B2.7, B7.19). */
+function FunderActions({ project, ...registered }: Registered & { project: FunderProject }) {
+  return (
+    <>
+      <Interest project={project} {...registered} opensByHash size="lg" />
+      <WhatsappAbout project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
+    </>
   );
 }
 

@@ -7,11 +7,7 @@ import { ReturnLink } from "@/components/people/accounts/return-link";
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
-      <Button asChild size="lg">
-        <ReturnLink href="/cadastro-empresa" returnTo={`/lir-projetos/${slug}#interesse`}>
-          Quero financiar
-        </ReturnLink>
-      </Button>
+      <StrangerAction slug={slug} />
       <p className="text-sm">
         <ReturnLink
           href="/auth?type=financiador"
@@ -28,5 +24,16 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
       </Button>
       <CompareButton slug={slug} nome={nome} />
     </>
+  );
+}
+
+/** Leads to an account of a company, and back to the dialog of the interest. */
+export function StrangerAction({ slug }: { slug: string }) {
+  return (
+    <Button asChild size="lg">
+      <ReturnLink href="/cadastro-empresa" returnTo={`/lir-projetos/${slug}#interesse`}>
+        Quero financiar
+      </ReturnLink>
+    </Button>
   );
 }

@@ -62,7 +62,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
       </ul>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         <Button aria-disabled={left > 0} onClick={() => left === 0 && resolve()}>
-          Guardar as escolhas
+          Salvar as escolhas
         </Button>
         <p role="status" className="text-ink-soft text-sm">
           {left > 0 && (left === 1 ? "Falta escolher 1 campo." : `Falta escolher ${left} campos.`)}

@@ -19,7 +19,7 @@ function StateText({ state }: { state: SaveState }) {
       return (
         <>
           <CircleCheck {...icon} />
-          {state.em ? `Guardado às ${formatTime(state.em)}` : "Tudo guardado"}
+          {state.em ? `Salvo às ${formatTime(state.em)}` : "Tudo salvo"}
         </>
       );
     case "saving":
@@ -47,7 +47,7 @@ function StateText({ state }: { state: SaveState }) {
       return (
         <>
           <TriangleAlert {...icon} />
-          Não guardado. {state.message}{" "}
+          Não salvo. {state.message}{" "}
           {state.code === "unauthenticated" && (
             <a href="/auth" target="_blank" rel="noopener" className="link">
               Entrar em outra aba

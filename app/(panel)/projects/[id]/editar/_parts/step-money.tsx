@@ -29,18 +29,14 @@ export function StepMoney({ control }: StepProps) {
       <LineList
         control={control}
         name="orcamento"
-        what="rubrica"
+        what="item"
         empty={{ rubrica: "", valor: "" }}
         help="O que o dinheiro faz: equipamentos, obra, equipe, formação. A soma precisa dar o valor total."
       >
         {(at) => (
           <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:[&_input]:min-h-13">
-            <TextField control={control} name={`orcamento.${at}.rubrica`} label={`Rubrica ${at + 1}`} />
-            <AmountField
-              control={control}
-              name={`orcamento.${at}.valor`}
-              label={`Valor da rubrica ${at + 1}`}
-            />
+            <TextField control={control} name={`orcamento.${at}.rubrica`} label={`Item ${at + 1}`} />
+            <AmountField control={control} name={`orcamento.${at}.valor`} label={`Valor do item ${at + 1}`} />
           </div>
         )}
       </LineList>
@@ -50,7 +46,7 @@ export function StepMoney({ control }: StepProps) {
           {...field("cotasTotal")}
           inputMode="numeric"
           optional
-          help="Em quantas partes iguais alguém pode entrar."
+          help="Em quantas partes iguais o valor se divide."
         />
         <AmountField {...field("cotaValor")} optional />
       </FieldPair>
@@ -84,7 +80,7 @@ function BudgetSum({ control }: StepProps) {
   const difference = wanted - sum;
   return (
     <p role="status" className="figures border-accent border-l-2 pl-4 text-sm leading-normal">
-      Soma das rubricas: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
+      Soma dos itens: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
       {difference === 0
         ? "É igual ao valor total."
         : difference > 0

@@ -62,7 +62,7 @@ export function StepReview({ id, nome, listed, content, problems, onField, ...se
           Como os outros veem
         </h3>
         <p className="mt-1 mb-4 max-w-measure text-ink-soft text-sm leading-snug">
-          As duas prévias mostram o que já está guardado.
+          As duas prévias mostram o que já está salvo.
         </p>
         <div className="flex flex-wrap gap-3">
           <PreviewLink id={id} como="financiador" />

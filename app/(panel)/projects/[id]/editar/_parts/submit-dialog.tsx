@@ -17,7 +17,7 @@ type SubmitDialogProps = {
   onRefused: (field: FieldName, message: string) => void;
 };
 
-const UNSAVED = "Ainda não deu para guardar o que você escreveu. Tente de novo quando houver conexão.";
+const UNSAVED = "Ainda não deu para salvar o que você escreveu. Tente de novo quando houver conexão.";
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
 export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDialogProps) {

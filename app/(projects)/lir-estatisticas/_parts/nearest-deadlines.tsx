@@ -1,0 +1,47 @@
+import { cacheLife } from "next/cache";
+import Link from "next/link";
+import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
+import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { formatDate, formatMoney } from "@/lib/kit/format";
+
+/** The nearest ends of fundraising, by name. Days are counted at prerendering, at most a minute before delivery. */
+export async function NearestDeadlines({ projects }: { projects: PublicProjectCard[] }) {
+  "use cache";
+  cacheLife("public");
+  const today = new Date();
+  const rows = projects.flatMap((project) => (project.prazo ? [{ ...project, prazo: project.prazo }] : []));
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Prazos mais próximos" className="mt-16">
+      <h3 className="text-lg">Prazos mais próximos</h3>
+      <ol className="figures mt-4 border-line border-t">
+        {rows.map(({ id, slug, nome, cidade, estado, prazo, captacaoMinima }) => (
+          <li
+            key={id}
+            className="grid gap-x-8 border-line border-b py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline"
+          >
+            <p className="min-w-0">
+              <Link href={`/lir-projetos/${slug}`} prefetch={false} className="link font-semibold">
+                {nome}
+              </Link>{" "}
+              <span className="whitespace-nowrap text-ink-soft text-sm">
+                {cidade}, {estado}
+              </span>
+            </p>
+            <p className="mt-1 text-sm md:mt-0 md:text-right">
+              <strong className="font-semibold text-accent-text">
+                {timeLeft(daysLeft(prazo, today) ?? 0)}
+              </strong>
+              , até {formatDate(prazo)}
+              {captacaoMinima.falta > 0 && (
+                <span className="block text-ink-soft">
+                  {formatMoney(captacaoMinima.falta)} para a captação mínima
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

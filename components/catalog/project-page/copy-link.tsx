@@ -1,0 +1,23 @@
+"use client";
+
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+
+/** Copies the address of a page. */
+export function CopyLink({ path, className }: { path: string; className: string }) {
+  const [copied, setCopied] = useMoment(false);
+  const copy = async () => {
+    const url = new URL(path, window.location.href).href;
+    const done = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    if (done) setCopied(true);
+    else toast({ title: `Não deu para copiar. O endereço é ${url}`, tone: "error" });
+  };
+  return (
+    <button type="button" onClick={copy} className={className}>
+      <span aria-live="polite">{copied ? "Link copiado" : "Copiar link"}</span>
+    </button>
+  );
+}

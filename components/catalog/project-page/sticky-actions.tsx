@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { PublicProject } from "@/lib/catalog/projects/types";
+import { lacking } from "./decision-panel";
+
+type StickyActionsProps = {
+  project: PublicProject;
+  /** Whether the floating button shares the foot of the screen; the workspace has none. */
+  besideFloat: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Bar at the foot of a phone while the project is read: what is lacking and the first action. It ends with the
+ * article, so it never covers its last line, and stands above the tabs of the workspace.
+ */
+export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
+  const { figure } = lacking(project);
+  return (
+    <section
+      aria-label="Apoiar este projeto"
+      data-print="hide"
+      className={`sticky bottom-(--tabs,0px) z-20 border-line border-t bg-surface pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-5 md:hidden ${besideFloat ? "pr-23" : "pr-5"}`}
+    >
+      <p className="figures font-semibold text-sm leading-snug">{figure}</p>
+      <div className="mt-1.5 grid [&_[data-slot=button]]:min-h-11">{children}</div>
+    </section>
+  );
+}

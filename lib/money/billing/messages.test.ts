@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { backTo, feePaid } from "./messages";
+
+const fee = { project: "Triciclos", funder: "Campo Novo" };
+
+test.each([
+  [{ ...fee, kind: "desbloqueio" as const }, "R$ 300,00 abriram o contato de Campo Novo em Triciclos."],
+  [
+    { ...fee, kind: "desbloqueio" as const, funder: null },
+    "R$ 300,00 abriram o contato de quem financia em Triciclos.",
+  ],
+  [{ ...fee, kind: "comissao" as const }, "Comissão de Triciclos: R$ 300,00, pelo apoio de Campo Novo."],
+  [
+    { ...fee, kind: "complemento" as const, funder: null },
+    "Complemento da comissão de Triciclos: R$ 300,00.",
+  ],
+])("A2.15 a return names the amount, what it was for and whom it is about: %j", (paid, text) => {
+  expect(feePaid("R$ 300,00", paid)).toBe(text);
+});
+
+test.each([
+  ["/dashboard/negociacoes/1", "Voltar ao apoio"],
+  ["/dashboard/apoios/1", "Voltar ao apoio"],
+  ["/dashboard?aba=planos", "Voltar para onde você estava"],
+])("A2.15 A2.16 the way back to %s is called %s", (path, label) => {
+  expect(backTo(path)).toBe(label);
+});

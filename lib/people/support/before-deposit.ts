@@ -1,0 +1,70 @@
+/**
+ * `faq`: id of the FAQ item with the same answer; the others are knowledge of the assistant by themselves. `silent`:
+ * what the norms leave open, said as such.
+ */
+export type DepositAnswer = {
+  id: string;
+  pergunta: string;
+  resposta: string;
+  silent?: string;
+  norma: string;
+  faq?: string;
+};
+
+const LAW = "Lei nº 14.260, de 08/12/2021";
+const ORDINANCE = "Portaria GM/MMA nº 1.250, de 13/12/2024";
+
+/** Month in which the norms were last read for these answers. */
+export const NORMS_READ = "novembro de 2026";
+
+/** 'Antes de depositar': questions of a funder before the deposit, each with its norm and the norm's date. */
+export const BEFORE_DEPOSIT: readonly DepositAnswer[] = [
+  {
+    id: "conta",
+    pergunta: "Para que conta eu deposito?",
+    resposta:
+      "Para a conta bancária do próprio projeto, no CNPJ da organização. O Elo Recicla não recebe nem repassa esse dinheiro. Uma conta que chegue por mensagem não é a do projeto: avise-nos.",
+    norma: ORDINANCE,
+    faq: "para-onde-vai-o-dinheiro",
+  },
+  {
+    id: "minima",
+    pergunta: "E se o projeto não alcançar a captação mínima?",
+    resposta:
+      "Sem 20% do valor, ou 50% quando há obras, em até 12 meses, a proposta é arquivada antes da análise técnica.",
+    silent:
+      "Não encontramos nas normas uma regra que garanta a devolução do que já foi depositado, nem uma que trate da dedução desse valor. Peça a resposta do MMA por escrito antes de depositar.",
+    norma: ORDINANCE,
+  },
+  {
+    id: "execucao",
+    pergunta: "Quando o projeto pode usar o dinheiro?",
+    resposta:
+      "Depois da autorização de execução do MMA, que vem após a análise técnica e a captação mínima de operacionalização. Confira a etapa no SINIR+ e no Transferegov no dia do depósito.",
+    norma: ORDINANCE,
+  },
+  {
+    id: "prazo",
+    pergunta: "Até quando deposito para deduzir?",
+    resposta:
+      "A empresa, dentro do trimestre ou do ano em que vai deduzir, com o recibo antes do fechamento. A pessoa, até o último expediente bancário de dezembro, para deduzir na declaração do ano seguinte.",
+    norma: `${LAW}, art. 4º`,
+    faq: "quando-vem-o-beneficio",
+  },
+  {
+    id: "logistica-reversa",
+    pergunta: "O apoio conta para a meta de logística reversa da empresa?",
+    resposta:
+      "Não. A portaria exclui projetos que servem para cumprir obrigações legais que já existem, como as metas de logística reversa.",
+    norma: ORDINANCE,
+  },
+  {
+    id: "vigencia",
+    pergunta: "O incentivo ainda vale no dia do meu depósito?",
+    resposta: "A lei concede o incentivo por cinco anos.",
+    silent:
+      "Há duas leituras de quando eles terminam, o fim de 2026 ou o fim de 2027, e não encontramos prorrogação publicada. Se o seu depósito depende disso, peça a leitura da sua contabilidade.",
+    norma: LAW,
+    faq: "ate-quando-vale",
+  },
+];
