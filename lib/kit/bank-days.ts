@@ -1,0 +1,43 @@
+import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
+
+const isoDay = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+
+/** Noon, so that daylight saving time cannot change the day. */
+const isOpen = (year: number, date: number): boolean => isBusinessDay(new Date(year, 11, date, 12));
+
+/**
+ * The last ISO day of a year on which banks serve the public: not its last working day, which banks keep for closing the
+ * year (CMN resolution 4.880/2020), but the one before.
+ * @param year from 1900 to 2099
+ */
+export function lastBankDay(year: number): string {
+  const days = Array.from({ length: 31 }, (_, before) => 31 - before);
+  const [, last] = days.filter((date) => isOpen(year, date));
+  if (last === undefined) throw new RangeError(`no bank days are known in ${year}`);
+  return isoDay(year, 12, last);
+}
+
+/** The end of a year for deposits: the last bank day, and the days until then from today. */
+export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
+
+const DAY = 86_400_000;
+
+/**
+ * From October to December, until when a deposit counts in this year; null in the other months.
+ * @param today ISO, in São Paulo
+ */
+export function yearEndOn(today: string): YearEnd | null {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  if (month < 10) return null;
+  const lastDay = lastBankDay(year);
+  const daysLeft = Math.round((Date.parse(lastDay) - Date.parse(today)) / DAY);
+  return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
+}
+
+/** A deadline for a deposit, cut to the last bank day while the deposit can still count in this year. */
+export function boundByYear(due: string, today: string): { day: string; isYearEnd: boolean } {
+  const lastDay = lastBankDay(Number(today.slice(0, 4)));
+  const isYearEnd = today <= lastDay && due > lastDay;
+  return { day: isYearEnd ? lastDay : due, isYearEnd };
+}
