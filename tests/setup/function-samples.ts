@@ -47,6 +47,10 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   new_signup_company_v2: { POST: { body: person } },
   "proposta-arquivo": { GET: { ask: "formato=md&proposta=" } },
   "recibo-arquivo": { GET: { ask: "recibo=" } },
+  resumo: {
+    GET: { ask: "quanto=300000&projetos=" },
+    POST: { body: { para: "empresa", impostoRenda: 3_000_000_000, valorInvestimento: 30_000_000 } },
+  },
   "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },
   "send-confirmation-email": {

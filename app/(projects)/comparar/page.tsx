@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { PrintButton } from "@/components/catalog/project-page/print-button";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer } from "@/lib/access/auth/session";
+import { readerOf } from "@/lib/catalog/brief/queries";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
@@ -53,6 +55,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
               </a>
             </Button>
           )}
+          <BriefLink slugs={slugs} reader={await readerOf(viewer)} />
           <PrintButton />
         </div>
         {missing > 0 && (

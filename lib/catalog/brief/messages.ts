@@ -26,7 +26,8 @@ export const BRIEF_PROBLEM = {
 const LAW = "Lei de Incentivo à Reciclagem";
 
 export const BRIEF = {
-  title: (amount: string | null) => (amount ? `Destinação de ${amount} pela ${LAW}` : `Destinação pela ${LAW}`),
+  title: (amount: string | null) =>
+    amount ? `Destinação de ${amount} pela ${LAW}` : `Destinação pela ${LAW}`,
   kind: (kind: BriefKind, count: number): string | null => {
     const projects = count === 1 ? "1 projeto" : `${count} projetos`;
     if (kind === "comparacao") return count > 1 ? `Comparação de ${projects}` : null;
@@ -60,7 +61,8 @@ export const FIGURE = {
   inside: (ceiling: string) => `Cabe no teto de ${ceiling}`,
   deadline: "Prazo do depósito",
   yearEnd: (year: number) => `Último expediente bancário de ${year}`,
-  projectEnd: (count: number) => (count === 1 ? "Fim da captação do projeto" : "Fim da captação que termina antes"),
+  projectEnd: (count: number) =>
+    count === 1 ? "Fim da captação do projeto" : "Fim da captação que termina antes",
 } as const;
 
 export const COLUMN = {

@@ -84,7 +84,9 @@ function deadlineFigure({ projects, kind }: BriefContent, now: Date): Figure | n
   const yearEnd = today <= lastBankDay(year) ? lastBankDay(year) : lastBankDay(year + 1);
   const open = projects.filter(({ target }) => closedReason(target, now) === null);
   if (open.length === 0 && kind !== "simulacao") return null;
-  const days = open.flatMap(({ target }) => (target.prazo === null ? [] : [boundByYear(target.prazo, today)]));
+  const days = open.flatMap(({ target }) =>
+    target.prazo === null ? [] : [boundByYear(target.prazo, today)],
+  );
   const [first] = days.toSorted((one, other) => one.day.localeCompare(other.day));
   const isYearEnd = !first || first.isYearEnd;
   const day = first?.day ?? yearEnd;
@@ -123,8 +125,7 @@ function missingOf({ target }: BriefProject): PaperLine[] {
 /** What the amount does here. Without one, whether the project takes deposits, and its minimum. */
 function effectOf(found: Reach | null, { target }: BriefProject, isShare: boolean, now: Date): PaperLine[] {
   if (!found) {
-    if (closedReason(target, now))
-      return [strong(reachText(reach(1, target, now), formats))];
+    if (closedReason(target, now)) return [strong(reachText(reach(1, target, now), formats))];
     return [soft(target.captacaoMinima.falta > 0 ? CELL.unreached : CELL.reached)];
   }
   const text = reachText(found, formats);

@@ -3,6 +3,7 @@
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties, RefObject } from "react";
+import { SimulationBrief } from "@/components/catalog/brief/simulation-brief";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
@@ -126,6 +127,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
+        <SimulationBrief result={result} kind={kind} />
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
             O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto.

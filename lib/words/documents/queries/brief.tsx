@@ -68,11 +68,19 @@ const Cell = ({ lines, width, size, right = false }: CellProps) => (
 
 const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
-const Columns = ({ columns, size }: { columns: NonNullable<BriefDocument["table"]>["columns"]; size: number }) => {
+const Columns = ({
+  columns,
+  size,
+}: {
+  columns: NonNullable<BriefDocument["table"]>["columns"];
+  size: number;
+}) => {
   const head = (text: string): PaperLine[] => [{ text, look: "soft" }];
   return (
     <View style={{ ...line, borderBottomWidth: 1, borderBottomColor: hex("ink"), paddingBottom: 3 }}>
-      <Text style={{ width: NAME, fontSize: size, lineHeight: LINE, color: hex("inkSoft") }}>{columns.project}</Text>
+      <Text style={{ width: NAME, fontSize: size, lineHeight: LINE, color: hex("inkSoft") }}>
+        {columns.project}
+      </Text>
       <Cell lines={head(columns.missing)} width={WIDTHS.missing} size={size} right />
       <Cell lines={head(columns.effect)} width={WIDTHS.effect} size={size} />
       <Cell lines={head(columns.deadline)} width={WIDTHS.deadline} size={size} right />
@@ -83,7 +91,10 @@ const Columns = ({ columns, size }: { columns: NonNullable<BriefDocument["table"
 
 /** The details run below the columns, over the whole width. */
 const Row = ({ name, details, missing, effect, deadline, impact, size, padding }: BriefRow & Size) => (
-  <View style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: padding }} wrap={false}>
+  <View
+    style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: padding }}
+    wrap={false}
+  >
     <View style={{ flexDirection: "row" }}>
       <Text style={{ width: NAME, fontSize: size, lineHeight: LINE, ...paper.strong }}>{name}</Text>
       <Cell lines={missing} width={WIDTHS.missing} size={size} right />
@@ -99,7 +110,11 @@ const Row = ({ name, details, missing, effect, deadline, impact, size, padding }
 
 type Lines = (text: string, width: number) => number;
 
-const heightOf = ({ name, details, missing, effect, impact }: BriefRow, { size, padding }: Size, lines: Lines) => {
+const heightOf = (
+  { name, details, missing, effect, impact }: BriefRow,
+  { size, padding }: Size,
+  lines: Lines,
+) => {
   const inCell = (cell: PaperLine[], width: number) =>
     cell.reduce((sum, { text }) => sum + lines(text, width - GAP), 0);
   const main = Math.max(
@@ -199,7 +214,16 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
       ))}
     </View>
     {notice && (
-      <Text style={{ ...body, ...paper.strong, borderWidth: 0.9, borderColor: hex("ink"), padding: 5, marginTop: 10 }}>
+      <Text
+        style={{
+          ...body,
+          ...paper.strong,
+          borderWidth: 0.9,
+          borderColor: hex("ink"),
+          padding: 5,
+          marginTop: 10,
+        }}
+      >
         {notice}
       </Text>
     )}
@@ -219,7 +243,15 @@ function Table({ table, rows, size, rest }: TableProps) {
       ))}
       {rest === null
         ? table.sum && (
-            <Text style={{ ...paper.strong, fontSize: size.size, lineHeight: LINE, textAlign: "right", paddingTop: 4 }}>
+            <Text
+              style={{
+                ...paper.strong,
+                fontSize: size.size,
+                lineHeight: LINE,
+                textAlign: "right",
+                paddingTop: 4,
+              }}
+            >
               {table.sum}
             </Text>
           )

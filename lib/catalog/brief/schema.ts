@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { readAmount } from "@/lib/catalog/amount/rules";
+import { parseCompared } from "@/lib/catalog/comparison/rules";
+import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
+import { BRIEF_PROBLEM } from "./messages";
+
+/** A parameter of an address; repeated ones come as a list. */
+const texts = z.union([z.string(), z.array(z.string())]);
+
+/** Address of a brief: one project or a comparison, with the amount of the list where there is one (B5.1). */
+export const briefSchema = z.object({
+  projetos: texts
+    .optional()
+    .transform(parseCompared)
+    .refine((slugs) => slugs.length > 0, BRIEF_PROBLEM.nothing),
+  quanto: texts
+    .optional()
+    .superRefine((typed, context) => {
+      const { problem } = readAmount(typed);
+      if (problem) context.addIssue({ code: "custom", message: AMOUNT_PROBLEM[problem] });
+    })
+    .transform((typed) => readAmount(typed).centavos),
+  para: personKind.optional(),
+});
+
+export type BriefInput = z.output<typeof briefSchema>;
+
+/** The brief of a simulation: amounts in centavos, in the body because they are tax data. */
+export const simulationBriefSchema = simulationInput
+  .omit({ faturamentoAnual: true })
+  .extend({ para: personKind });
+
+export type SimulationBriefInput = z.output<typeof simulationBriefSchema>;
