@@ -103,10 +103,10 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject): string {
     registro &&
     `${CELL.cnpj(formatCnpj(registro.cnpj))}, ${registro.conferidaEm ? CELL.checked(formatDate(registro.conferidaEm)) : CELL.unchecked}`;
   return [
+    [cidade, estado].filter(isText).join(", "),
     proponente,
     number,
     numeroAprovacao && CELL.approval(numeroAprovacao),
-    [cidade, estado].filter(isText).join(", "),
   ]
     .filter(isText)
     .join(" · ");
@@ -242,7 +242,7 @@ export function briefOf(content: BriefContent, { now, origin }: Setting): BriefD
             address: `${origin}${path}`,
             read: PAGE.read(day),
             open: PAGE.open,
-            shown: `${new URL(origin).host}${path.split("?", 1)[0]}`,
+            shown: new URL(origin).host,
           },
     signatures: SIGNATURES[reader],
     foot: BRIEF.foot(BRIEF_NAME[reader], day),

@@ -46,7 +46,7 @@ export function deductionLimit(taxDue: number, kind: PersonKind): number {
 
 /** Result of an investment (B9.2). Amounts are integer centavos from 0 to MAX_AMOUNT. */
 export function simulate(
-  input: Pick<SimulationInput, "impostoRenda" | "valorInvestimento">,
+  input: Omit<SimulationInput, "faturamentoAnual"> & Partial<SimulationInput>,
   kind: PersonKind,
 ): SimulationResult {
   const limite = deductionLimit(input.impostoRenda, kind);

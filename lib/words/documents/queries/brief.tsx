@@ -1,31 +1,46 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
 import { fillPages, mapTexts, type PageBlock } from "../rules";
 import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, legible, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /** Most rows that are set in the larger size. */
-const ROOMY = 4;
-/** Points: font size of the cells, padding above and below a row. */
-const SIZES = { roomy: { size: 9, padding: 5 }, dense: { size: 7.6, padding: 2.6 } } as const;
+const ROOMY = 3;
+
+/** Points: font sizes of cells and of the texts below, padding of a row, widths of the columns, side of the QR code. */
+const SIZES = {
+  roomy: {
+    ...{ size: 9, padding: 5, text: 8.4, code: 76, dense: false },
+    widths: { missing: 78, effect: 104, deadline: 54, impact: 72 },
+  },
+  dense: {
+    ...{ size: 7.2, padding: 1.8, text: 7.6, code: 64, dense: true },
+    widths: { missing: 98, effect: 110, deadline: 46, impact: 86 },
+  },
+} as const;
 type Size = (typeof SIZES)[keyof typeof SIZES];
 
-/** Points. */
 const LINE = 1.3;
+/** Size of the details, relative to the cells. */
 const SMALL = 0.92;
 const GAP = 8;
-const WIDTHS = { missing: 78, effect: 104, deadline: 54, impact: 72 };
-const NAME = TEXT_WIDTH - WIDTHS.missing - WIDTHS.effect - WIDTHS.deadline - WIDTHS.impact;
+/** Line height of the texts below the table. */
+const BODY = 1.38;
+const TOP = 42;
+const ROOM = TEXT_HEIGHT + 51 - TOP;
+
+const nameWidth = ({ widths }: Size) =>
+  TEXT_WIDTH - widths.missing - widths.effect - widths.deadline - widths.impact;
 
 /** Heights (points) of the fixed parts, rounded up. */
-const HEIGHTS = { head: 46, kicker: 17, titleLine: 27, figures: 80, notice: 26, tableHead: 42, sum: 20 };
-const HEIGHTS_BELOW = { risks: 22, risk: 6, law: 32, page: 100 };
+const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 82, notice: 34, tableHead: 48, sum: 16 };
+const BELOW = { risks: 35, risk: 3, law: 8, end: 13, signatures: 30 };
 
-const TITLE = { ...paper.title, fontSize: 21 };
+const TITLE = { ...paper.title, fontSize: 17.5 };
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
-const body = { fontSize: 8.4, lineHeight: 1.38 };
 
 const Figure = ({ label, value, note }: BriefDocument["figures"][number]) => (
   <View style={{ flex: 1, paddingRight: 14 }}>
@@ -34,7 +49,7 @@ const Figure = ({ label, value, note }: BriefDocument["figures"][number]) => (
       style={{
         fontFamily: STACK.display,
         fontWeight: 700,
-        fontSize: value.length > 14 ? 15 : 20,
+        fontSize: value.length > 15 ? 17 : 20,
         lineHeight: 1.25,
         letterSpacing: -0.4,
       }}
@@ -68,65 +83,93 @@ const Cell = ({ lines, width, size, right = false }: CellProps) => (
 
 const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
-const Columns = ({
-  columns,
-  size,
-}: {
-  columns: NonNullable<BriefDocument["table"]>["columns"];
-  size: number;
-}) => {
+type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
+
+/** The cells of a row; a dense row has each of them in one line, of its first two facts. */
+function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
+  const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
+    dense && lines.length > 1
+      ? [
+          {
+            text: lines
+              .slice(0, 2)
+              .map(({ text }) => text)
+              .join(between),
+          },
+        ]
+      : lines;
+  return {
+    missing: set(missing, " "),
+    effect: set(effect),
+    deadline: deadline ? [{ text: deadline }] : [],
+    impact: set(impact),
+  };
+}
+
+const InColumns = ({ cells, size, children }: { cells: Cells; size: Size; children: ReactNode }) => (
+  <View style={{ flexDirection: "row" }}>
+    <View style={{ width: nameWidth(size) }}>{children}</View>
+    <Cell lines={cells.missing} width={size.widths.missing} size={size.size} right />
+    <Cell lines={cells.effect} width={size.widths.effect} size={size.size} />
+    <Cell lines={cells.deadline} width={size.widths.deadline} size={size.size} right />
+    <Cell lines={cells.impact} width={size.widths.impact} size={size.size} />
+  </View>
+);
+
+type ColumnsProps = { columns: NonNullable<BriefDocument["table"]>["columns"]; size: Size };
+
+function Columns({ columns, size }: ColumnsProps) {
   const head = (text: string): PaperLine[] => [{ text, look: "soft" }];
+  const { missing, effect, deadline, impact } = columns;
+  const cells = {
+    missing: head(missing),
+    effect: head(effect),
+    deadline: head(deadline),
+    impact: head(impact),
+  };
   return (
-    <View style={{ ...line, borderBottomWidth: 1, borderBottomColor: hex("ink"), paddingBottom: 3 }}>
-      <Text style={{ width: NAME, fontSize: size, lineHeight: LINE, color: hex("inkSoft") }}>
-        {columns.project}
-      </Text>
-      <Cell lines={head(columns.missing)} width={WIDTHS.missing} size={size} right />
-      <Cell lines={head(columns.effect)} width={WIDTHS.effect} size={size} />
-      <Cell lines={head(columns.deadline)} width={WIDTHS.deadline} size={size} right />
-      <Cell lines={head(columns.impact)} width={WIDTHS.impact} size={size} />
+    <View style={{ borderBottomWidth: 1, borderBottomColor: hex("ink"), paddingBottom: 3 }}>
+      <InColumns cells={cells} size={size}>
+        <Text style={{ fontSize: size.size, lineHeight: LINE, color: hex("inkSoft") }}>
+          {columns.project}
+        </Text>
+      </InColumns>
     </View>
   );
-};
+}
 
 /** The details run below the columns, over the whole width. */
-const Row = ({ name, details, missing, effect, deadline, impact, size, padding }: BriefRow & Size) => (
+const Row = ({ row, size }: { row: BriefRow; size: Size }) => (
   <View
-    style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: padding }}
+    style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: size.padding }}
     wrap={false}
   >
-    <View style={{ flexDirection: "row" }}>
-      <Text style={{ width: NAME, fontSize: size, lineHeight: LINE, ...paper.strong }}>{name}</Text>
-      <Cell lines={missing} width={WIDTHS.missing} size={size} right />
-      <Cell lines={effect} width={WIDTHS.effect} size={size} />
-      <Cell lines={deadline ? [{ text: deadline }] : []} width={WIDTHS.deadline} size={size} right />
-      <Cell lines={impact} width={WIDTHS.impact} size={size} />
-    </View>
-    {details !== "" && (
-      <Text style={{ fontSize: size * SMALL, lineHeight: LINE, color: hex("inkSoft") }}>{details}</Text>
+    <InColumns cells={cellsOf(row, size)} size={size}>
+      <Text style={{ fontSize: size.size, lineHeight: LINE, ...paper.strong }}>{row.name}</Text>
+    </InColumns>
+    {row.details !== "" && (
+      <Text style={{ fontSize: size.size * SMALL, lineHeight: LINE, color: hex("inkSoft") }}>
+        {row.details}
+      </Text>
     )}
   </View>
 );
 
 type Lines = (text: string, width: number) => number;
 
-const heightOf = (
-  { name, details, missing, effect, impact }: BriefRow,
-  { size, padding }: Size,
-  lines: Lines,
-) => {
-  const inCell = (cell: PaperLine[], width: number) =>
-    cell.reduce((sum, { text }) => sum + lines(text, width - GAP), 0);
+function heightOf(row: BriefRow, size: Size, lines: Lines): number {
+  const cells = cellsOf(row, size);
+  const inCell = (key: keyof Cells) =>
+    cells[key].reduce((sum, { text }) => sum + lines(text, size.widths[key] - GAP), 0);
   const main = Math.max(
-    lines(name, NAME),
-    inCell(missing, WIDTHS.missing),
-    inCell(effect, WIDTHS.effect),
-    inCell(impact, WIDTHS.impact),
-    1,
+    lines(row.name, nameWidth(size)),
+    inCell("missing"),
+    inCell("effect"),
+    inCell("impact"),
   );
-  const below = details === "" ? 0 : SMALL * lines(details, TEXT_WIDTH / SMALL);
-  return (main + below) * size * LINE + 2 * padding + 1;
-};
+  const below = row.details === "" ? 0 : SMALL * lines(row.details, TEXT_WIDTH / SMALL);
+  return (main + below) * size.size * LINE + 2 * size.padding + 0.7;
+}
 
 const Account = ({ title, rows, note }: NonNullable<BriefDocument["account"]>) => (
   <View style={{ marginTop: 16 }}>
@@ -150,13 +193,15 @@ const Account = ({ title, rows, note }: NonNullable<BriefDocument["account"]>) =
   </View>
 );
 
-const Risks = ({ title, items }: BriefDocument["risks"]) => (
+const bodyOf = ({ text }: Size) => ({ fontSize: text, lineHeight: BODY });
+
+const Risks = ({ title, items, size }: BriefDocument["risks"] & { size: Size }) => (
   <View style={{ ...rule, paddingTop: 7 }} wrap={false}>
     <Text style={heading}>{title}</Text>
     {items.map((item, at) => (
       <View key={item.title} style={{ flexDirection: "row", marginTop: 3 }}>
-        <Text style={{ ...body, width: 13, ...paper.strong }}>{at + 1}.</Text>
-        <Text style={{ ...body, flex: 1 }}>
+        <Text style={{ ...bodyOf(size), width: 13, ...paper.strong }}>{at + 1}.</Text>
+        <Text style={{ ...bodyOf(size), flex: 1 }}>
           <Text style={paper.strong}>{item.title}</Text> {item.text}
         </Text>
       </View>
@@ -164,11 +209,7 @@ const Risks = ({ title, items }: BriefDocument["risks"]) => (
   </View>
 );
 
-const Law = ({ title, text }: BriefDocument["law"]) => (
-  <Text style={{ ...body, marginTop: 8 }}>
-    <Text style={paper.strong}>{title}:</Text> {text}
-  </Text>
-);
+const lawText = ({ title, text }: BriefDocument["law"]) => `${title}: ${text}`;
 
 const Signature = ({ name, hint }: { name: string; hint: string }) => (
   <View style={{ flex: 1, borderTopWidth: 0.9, borderTopColor: hex("ink"), paddingTop: 3 }}>
@@ -177,12 +218,14 @@ const Signature = ({ name, hint }: { name: string; hint: string }) => (
   </View>
 );
 
+type EndProps = Pick<BriefDocument, "page" | "signatures"> & { size: Size };
+
 /** QR code of the page on the left, lines for two signatures on the right. */
-const End = ({ page, signatures: { names, hint } }: Pick<BriefDocument, "page" | "signatures">) => (
+const End = ({ page, signatures: { names, hint }, size }: EndProps) => (
   <View style={{ flexDirection: "row", alignItems: "flex-end", gap: 18, marginTop: 12 }} wrap={false}>
     {page && (
-      <View style={{ width: 178, flexDirection: "row", alignItems: "flex-end", gap: 6 }}>
-        <QrCode address={page.address} size={76} />
+      <View style={{ width: 190, flexDirection: "row", alignItems: "flex-end", gap: 4 }}>
+        <QrCode address={page.address} size={size.code} />
         <View style={{ flex: 1, paddingBottom: 2 }}>
           <Text style={{ ...paper.strong, fontSize: 8, lineHeight: 1.3 }}>{page.read}</Text>
           <Text style={{ fontSize: 7.4, lineHeight: 1.3, color: hex("inkSoft") }}>
@@ -191,7 +234,7 @@ const End = ({ page, signatures: { names, hint } }: Pick<BriefDocument, "page" |
         </View>
       </View>
     )}
-    <View style={{ flex: 1, flexDirection: "row", gap: 18 }}>
+    <View style={{ flex: 1, flexDirection: "row", gap: 18, ...(!page && { paddingTop: 24 }) }}>
       {names.map((name) => (
         <Signature key={name} name={name} hint={hint} />
       ))}
@@ -201,14 +244,14 @@ const End = ({ page, signatures: { names, hint } }: Pick<BriefDocument, "page" |
 
 const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument) => (
   <>
-    <View style={{ marginBottom: -14 }}>
+    <View style={{ marginBottom: -16 }}>
       <Head brand={brand}>
         <Text style={paper.soft}>{made}</Text>
       </Head>
     </View>
     <Text style={paper.kicker}>{kicker}</Text>
     <Text style={TITLE}>{title}</Text>
-    <View style={{ ...rule, flexDirection: "row", marginTop: 12, paddingTop: 8 }}>
+    <View style={{ ...rule, flexDirection: "row", marginTop: 10, paddingTop: 8 }}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />
       ))}
@@ -216,12 +259,8 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
     {notice && (
       <Text
         style={{
-          ...body,
-          ...paper.strong,
-          borderWidth: 0.9,
-          borderColor: hex("ink"),
-          padding: 5,
-          marginTop: 10,
+          ...{ ...paper.strong, fontSize: 8.4, lineHeight: BODY, marginTop: 10 },
+          ...{ borderWidth: 0.9, borderColor: hex("ink"), padding: 5 },
         }}
       >
         {notice}
@@ -236,10 +275,10 @@ function Table({ table, rows, size, rest }: TableProps) {
   return (
     <View style={{ marginTop: 14 }}>
       <Text style={{ ...heading, marginBottom: 4 }}>{table.title}</Text>
-      <Columns columns={table.columns} size={size.size} />
+      <Columns columns={table.columns} size={size} />
       {rows.map(({ row }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        <Row key={at} {...row} {...size} />
+        <Row key={at} row={row} size={size} />
       ))}
       {rest === null
         ? table.sum && (
@@ -280,7 +319,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
     <Document title={title} author={brand} language="pt-BR" creator={brand} producer={brand}>
       {pages.map((rows, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        <Page key={at} size="A4" style={paper.page}>
+        <Page key={at} size="A4" style={{ ...paper.page, paddingTop: TOP }}>
           <Foot>{foot}</Foot>
           {at === 0 && <Opening {...brief} />}
           {table && (
@@ -294,15 +333,37 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
           {at === 0 && account && <Account {...account} />}
           {at === 0 && (
             <View style={{ marginTop: "auto", paddingTop: 10 }}>
-              <Risks {...brief.risks} />
-              <Law {...brief.law} />
-              <End page={brief.page} signatures={brief.signatures} />
+              <Risks {...brief.risks} size={size} />
+              <Text style={{ ...bodyOf(size), marginTop: 8 }}>{lawText(brief.law)}</Text>
+              <End page={brief.page} signatures={brief.signatures} size={size} />
             </View>
           )}
         </Page>
       ))}
     </Document>
   );
+}
+
+/** Heights (points) of the first page above and below its rows. */
+function fixedHeight(
+  { title, notice, risks, law, page }: BriefDocument,
+  size: Size,
+  inTitle: Lines,
+  inBody: Lines,
+) {
+  const bodyLine = size.text * BODY;
+  const above =
+    HEIGHTS.head +
+    HEIGHTS.kicker +
+    HEIGHTS.title * inTitle(title, TEXT_WIDTH) +
+    HEIGHTS.figures +
+    (notice ? HEIGHTS.notice : 0);
+  const items = risks.items.map(
+    (item) => BELOW.risk + bodyLine * inBody(`${item.title} ${item.text}`, TEXT_WIDTH - 13),
+  );
+  const end = BELOW.end + (page ? size.code : 24 + BELOW.signatures);
+  const below = BELOW.risks + BELOW.law + bodyLine * inBody(lawText(law), TEXT_WIDTH) + end;
+  return items.reduce((sum, height) => sum + height, above + below);
 }
 
 /**
@@ -312,31 +373,14 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const brief = mapTexts(given, await legible());
   const rows = brief.table?.rows ?? [];
-  const size = rows.length <= ROOMY ? SIZES.roomy : SIZES.dense;
+  const size: Size = rows.length <= ROOMY ? SIZES.roomy : SIZES.dense;
   const [inRows, inBody, inTitle] = await Promise.all([
     countLines(size.size),
-    countLines(body.fontSize),
+    countLines(size.text),
     countLines(TITLE.fontSize),
   ]);
-  const bodyLine = body.fontSize * body.lineHeight;
-  const opening =
-    HEIGHTS.head +
-    HEIGHTS.kicker +
-    HEIGHTS.titleLine * inTitle(brief.title, TEXT_WIDTH) +
-    HEIGHTS.figures +
-    (brief.notice ? HEIGHTS.notice : 0);
-  const below =
-    HEIGHTS_BELOW.risks +
-    brief.risks.items.reduce(
-      (sum, { title, text }) =>
-        sum + HEIGHTS_BELOW.risk + bodyLine * inBody(`${title} ${text}`, TEXT_WIDTH - 13),
-      0,
-    ) +
-    HEIGHTS_BELOW.law +
-    HEIGHTS_BELOW.page;
-  const room = TEXT_HEIGHT - HEIGHTS.tableHead - HEIGHTS.sum;
+  const room = ROOM - HEIGHTS.tableHead - HEIGHTS.sum;
   const blocks = rows.map((row) => ({ row, height: heightOf(row, size, inRows) }));
-  return renderToBuffer(
-    <Brief {...brief} size={size} pages={fillPages(blocks, room, room - opening - below)} />,
-  );
+  const pages = fillPages(blocks, room, room - fixedHeight(brief, size, inTitle, inBody));
+  return renderToBuffer(<Brief {...brief} size={size} pages={pages} />);
 }
