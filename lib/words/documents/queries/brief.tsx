@@ -6,9 +6,6 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, legible, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Most rows that are set in the larger size. */
-const ROOMY = 3;
-
 /** Points: font sizes of cells and of the texts below, padding of a row, widths of the columns, side of the QR code. */
 const SIZES = {
   roomy: {
@@ -17,7 +14,7 @@ const SIZES = {
   },
   dense: {
     ...{ size: 7.2, padding: 1.8, text: 7.6, code: 64, dense: true },
-    widths: { missing: 98, effect: 110, deadline: 46, impact: 86 },
+    widths: { missing: 94, effect: 106, deadline: 46, impact: 100 },
   },
 } as const;
 type Size = (typeof SIZES)[keyof typeof SIZES];
@@ -366,21 +363,27 @@ function fixedHeight(
   return items.reduce((sum, height) => sum + height, above + below);
 }
 
-/**
- * A brief for a decision: everything on the first page; rows that do not fit there stand on further ones. Paginated here
- * by measured lines, as statements are.
- */
-export async function renderBrief(given: BriefDocument): Promise<Buffer> {
-  const brief = mapTexts(given, await legible());
-  const rows = brief.table?.rows ?? [];
-  const size: Size = rows.length <= ROOMY ? SIZES.roomy : SIZES.dense;
+/** The rows of each page, measured in this size. */
+async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size; pages: RowBlock[][] }> {
   const [inRows, inBody, inTitle] = await Promise.all([
     countLines(size.size),
     countLines(size.text),
     countLines(TITLE.fontSize),
   ]);
   const room = ROOM - HEIGHTS.tableHead - HEIGHTS.sum;
+  const rows = brief.table?.rows ?? [];
   const blocks = rows.map((row) => ({ row, height: heightOf(row, size, inRows) }));
-  const pages = fillPages(blocks, room, room - fixedHeight(brief, size, inTitle, inBody));
-  return renderToBuffer(<Brief {...brief} size={size} pages={pages} />);
+  return { size, pages: fillPages(blocks, room, room - fixedHeight(brief, size, inTitle, inBody)) };
+}
+
+/**
+ * A brief for a decision: everything on the first page, in smaller letters where the rows need it; rows that do not fit
+ * even so stand on further pages. Paginated here by measured lines, as statements are.
+ */
+export async function renderBrief(given: BriefDocument): Promise<Buffer> {
+  const change = await legible();
+  const brief = mapTexts(given, (text) => change(text).replaceAll("nº ", "nº\u00a0"));
+  const roomy = await paginate(brief, SIZES.roomy);
+  const set = roomy.pages.length === 1 ? roomy : await paginate(brief, SIZES.dense);
+  return renderToBuffer(<Brief {...brief} {...set} />);
 }
