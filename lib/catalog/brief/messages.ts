@@ -66,7 +66,7 @@ export const FIGURE = {
 } as const;
 
 export const COLUMN = {
-  project: "Projeto e organização",
+  project: (isNamed: boolean) => (isNamed ? "Projeto e organização" : "Projeto"),
   missing: "Falta",
   effect: (amount: string | null) => (amount ? `Com ${amount}` : "Captação"),
   share: "Valor e efeito",

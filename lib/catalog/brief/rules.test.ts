@@ -117,7 +117,7 @@ test("B2.7 B6.1 empty facts have no words", () => {
   const brief = briefOf(content({ valor: null, projects: [bare], path: null }), setting);
   expect(brief.table?.rows[0]).toMatchObject({ details: "", deadline: "", impact: [] });
   expect(brief).toMatchObject({ page: null, notice: null });
-  expect(JSON.stringify(brief)).not.toMatch(/não informad|null,|undefined|NaN|CNPJ/i);
+  expect(JSON.stringify(brief)).not.toMatch(/não informad|undefined|NaN|CNPJ|organização/i);
 });
 
 test("the comparison names the amount above the column and the deadline that ends first", () => {

@@ -167,10 +167,12 @@ function tableOf(
     };
   });
   const sum = effects.reduce((all, found) => all + giveOf(found), 0);
+  const { missing, deadline, impact } = COLUMN;
+  const project = COLUMN.project(projects.some(({ organizacao }) => organizacao !== null));
   const effect = isShare ? COLUMN.share : COLUMN.effect(valor === null ? null : money(valor));
   return {
     title: BRIEF.projects,
-    columns: { ...COLUMN, effect },
+    columns: { project, missing, effect, deadline, impact },
     rows,
     sum: isShare && projects.length > 1 ? CELL.sum(money(sum)) : null,
   };
