@@ -1,11 +1,13 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { quotaCount, reachText } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 import { columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
+import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { simulate } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { toIsoDay } from "@/lib/kit/format";
@@ -14,10 +16,12 @@ import { slugOf } from "@/lib/kit/slug";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/make";
-import { BRIEF_PROBLEM } from "./messages";
+import * as words from "./messages";
 import { briefOf } from "./rules";
 import type { BriefInput, SimulationBriefInput } from "./schema";
 import type { BriefContent, BriefProject } from "./types";
+
+const TEXTS = { ...words, quotaCount, reachText, TAX_NAME };
 
 const FIELDS = [
   ...(["id", "slug", "nome", "cidade", "estado", "status", "valorTotal", "valorCaptado", "minimo"] as const),
@@ -82,7 +86,7 @@ export async function drawBrief(
   name: string,
   { viewer, address, now }: Caller,
 ): Promise<Result<RawAnswer>> {
-  const document = briefOf(content, { now, origin: env.APP_URL });
+  const document = briefOf(content, { now, origin: env.APP_URL, texts: TEXTS });
   const made = await makeDocument(viewer?.userId ?? address, { kind: "brief", document });
   if (!made.ok) return made;
   return ok(
@@ -105,7 +109,7 @@ export async function downloadBrief(
     para ?? readerOf(caller.viewer),
   ]);
   const [first] = projects;
-  if (!first) return failure("not_found", BRIEF_PROBLEM.gone);
+  if (!first) return failure("not_found", words.BRIEF_PROBLEM.gone);
   const isOne = projetos.length === 1;
   const page = isOne ? `/lir-projetos/${first.slug}?` : `${compareHref(projects.map(({ slug }) => slug))}&`;
   const path =

@@ -2,8 +2,11 @@ import * as z from "zod";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
 import { parseCompared } from "@/lib/catalog/comparison/rules";
-import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
+import { PROBLEM_TEXT } from "@/lib/catalog/simulator/messages";
+import { amountProblem, PERSON_KINDS } from "@/lib/catalog/simulator/rules";
 import { BRIEF_PROBLEM } from "./messages";
+
+const personKind = z.enum(PERSON_KINDS);
 
 /** A parameter of an address; repeated ones come as a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
@@ -26,9 +29,17 @@ export const briefSchema = z.object({
 
 export type BriefInput = z.output<typeof briefSchema>;
 
-/** The brief of a simulation: amounts in centavos, in the body because they are tax data. */
-export const simulationBriefSchema = simulationInput
-  .omit({ faturamentoAnual: true })
-  .extend({ para: personKind });
+/** An amount in centavos, with the rule of the simulator (B5.2). */
+const amount = z.number().superRefine((value, context) => {
+  const problem = amountProblem(value);
+  if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
+});
+
+/** The brief of a simulation, sent as a body because its amounts are tax data. */
+export const simulationBriefSchema = z.object({
+  impostoRenda: amount,
+  valorInvestimento: amount,
+  para: personKind,
+});
 
 export type SimulationBriefInput = z.output<typeof simulationBriefSchema>;

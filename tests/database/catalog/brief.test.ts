@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET, POST } from "@/app/api/resumo/route";
 import { encryptSession, type Viewer } from "@/lib/access/auth/session";
 import { readBriefProjects, readerOf } from "@/lib/catalog/brief/queries";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
 import { anOrganization, aProject, ORGANIZATION, storeProjects } from "../../setup/projects";
 
@@ -90,8 +91,9 @@ describe("the function", () => {
 });
 
 test("whose words: a company's for strangers, captadores and legal persons, a person's for the others", async () => {
-  const legal = await createPerson({ userType: "financiador", personType: "juridica" });
-  const natural = await createPerson({ userType: "financiador", personType: "fisica" });
+  const legal = await createPerson({ userType: "financiador" });
+  await db.profile.update({ where: { userId: legal.userId }, data: { personType: "juridica" } });
+  const natural = await createPerson({ userType: "financiador" });
   expect(await Promise.all([null, captador, legal, natural].map(readerOf))).toEqual([
     ...["empresa", "empresa", "empresa"],
     "pessoa",

@@ -3,7 +3,6 @@
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties, RefObject } from "react";
-import { SimulationBrief } from "@/components/catalog/brief/simulation-brief";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
@@ -25,6 +24,7 @@ import type { Notice, SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { ResultTable } from "./result-table";
+import { SimulationBrief } from "./simulation-brief";
 import { SplitChart } from "./split-chart";
 
 /** A finished simulation with its inputs. */

@@ -32,10 +32,11 @@ const nameWidth = ({ widths }: Size) =>
   TEXT_WIDTH - widths.missing - widths.effect - widths.deadline - widths.impact;
 
 /** Heights (points) of the fixed parts, rounded up. */
-const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 82, notice: 34, tableHead: 48, sum: 16 };
+const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 82, notice: 26, tableHead: 48, sum: 16 };
 const BELOW = { risks: 35, risk: 3, law: 8, end: 13, signatures: 30 };
 
-const TITLE = { ...paper.title, fontSize: 17.5 };
+/** A title of any amount fits into one line. */
+const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
 
@@ -247,7 +248,7 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
       </Head>
     </View>
     <Text style={paper.kicker}>{kicker}</Text>
-    <Text style={TITLE}>{title}</Text>
+    <Text style={titleStyle(title)}>{title}</Text>
     <View style={{ ...rule, flexDirection: "row", marginTop: 10, paddingTop: 8 }}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />
@@ -256,8 +257,8 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
     {notice && (
       <Text
         style={{
-          ...{ ...paper.strong, fontSize: 8.4, lineHeight: BODY, marginTop: 10 },
-          ...{ borderWidth: 0.9, borderColor: hex("ink"), padding: 5 },
+          ...{ ...paper.strong, fontSize: 8, lineHeight: 1.3, marginTop: 8 },
+          ...{ borderWidth: 0.9, borderColor: hex("ink"), padding: 3 },
         }}
       >
         {notice}
@@ -342,19 +343,10 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
 }
 
 /** Heights (points) of the first page above and below its rows. */
-function fixedHeight(
-  { title, notice, risks, law, page }: BriefDocument,
-  size: Size,
-  inTitle: Lines,
-  inBody: Lines,
-) {
+function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
-    HEIGHTS.head +
-    HEIGHTS.kicker +
-    HEIGHTS.title * inTitle(title, TEXT_WIDTH) +
-    HEIGHTS.figures +
-    (notice ? HEIGHTS.notice : 0);
+    HEIGHTS.head + HEIGHTS.kicker + HEIGHTS.title + HEIGHTS.figures + (notice ? HEIGHTS.notice : 0);
   const items = risks.items.map(
     (item) => BELOW.risk + bodyLine * inBody(`${item.title} ${item.text}`, TEXT_WIDTH - 13),
   );
@@ -365,15 +357,11 @@ function fixedHeight(
 
 /** The rows of each page, measured in this size. */
 async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size; pages: RowBlock[][] }> {
-  const [inRows, inBody, inTitle] = await Promise.all([
-    countLines(size.size),
-    countLines(size.text),
-    countLines(TITLE.fontSize),
-  ]);
+  const [inRows, inBody] = await Promise.all([countLines(size.size), countLines(size.text)]);
   const room = ROOM - HEIGHTS.tableHead - HEIGHTS.sum;
   const rows = brief.table?.rows ?? [];
   const blocks = rows.map((row) => ({ row, height: heightOf(row, size, inRows) }));
-  return { size, pages: fillPages(blocks, room, room - fixedHeight(brief, size, inTitle, inBody)) };
+  return { size, pages: fillPages(blocks, room, room - fixedHeight(brief, size, inBody)) };
 }
 
 /**
