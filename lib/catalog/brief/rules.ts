@@ -238,7 +238,7 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
     ].filter((figure) => figure !== null),
     table: tableOf(content, effects, setting),
     account: accountOf(simulation, reader, t),
-    risks: { title: t.BRIEF.risks, items: [...RISKS[reader]] },
+    risks: { title: t.BRIEF.risks, items: [...t.RISKS[reader]] },
     law: { title: t.BRIEF.law, text: t.LEGAL[reader] },
     page:
       path === null
