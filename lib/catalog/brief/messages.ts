@@ -135,8 +135,8 @@ export const RISKS: Record<Reader, readonly { title: string; text: string }[]> =
 const NORMS = "Lei nº 14.260/2021, arts. 3º e 4º · Decreto nº 12.106/2024 · Portaria GM/MMA nº 1.250/2024.";
 
 export const LEGAL: Record<Reader, string> = {
-  empresa: `${NORMS} Só para o Lucro Real. O depósito vai direto para a conta do projeto.`,
-  pessoa: `${NORMS} Só para a declaração completa. O depósito vai direto para a conta do projeto.`,
+  empresa: `${NORMS} Só para o Lucro Real.`,
+  pessoa: `${NORMS} Só para a declaração completa.`,
 };
 
 export const PAGE = {

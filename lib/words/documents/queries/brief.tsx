@@ -12,8 +12,12 @@ const SIZES = {
     ...{ size: 9, padding: 5, text: 8.4, code: 76, dense: false },
     widths: { missing: 78, effect: 104, deadline: 54, impact: 72 },
   },
+  medium: {
+    ...{ size: 8.2, padding: 3.4, text: 8, code: 70, dense: true },
+    widths: { missing: 104, effect: 118, deadline: 50, impact: 68 },
+  },
   dense: {
-    ...{ size: 7.2, padding: 1.8, text: 7.6, code: 64, dense: true },
+    ...{ size: 7.2, padding: 1.4, text: 7.6, code: 64, dense: true },
     widths: { missing: 94, effect: 106, deadline: 46, impact: 100 },
   },
 } as const;
@@ -32,8 +36,8 @@ const nameWidth = ({ widths }: Size) =>
   TEXT_WIDTH - widths.missing - widths.effect - widths.deadline - widths.impact;
 
 /** Heights (points) of the fixed parts, rounded up. */
-const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 82, notice: 26, tableHead: 48, sum: 16 };
-const BELOW = { risks: 35, risk: 3, law: 8, end: 13, signatures: 30 };
+const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
+const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
 /** A title of any amount fits into one line. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
@@ -371,7 +375,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await legible();
   const brief = mapTexts(given, (text) => change(text).replaceAll("nº ", "nº\u00a0"));
-  const roomy = await paginate(brief, SIZES.roomy);
-  const set = roomy.pages.length === 1 ? roomy : await paginate(brief, SIZES.dense);
+  let set = await paginate(brief, SIZES.roomy);
+  for (const smaller of [SIZES.medium, SIZES.dense])
+    if (set.pages.length > 1) set = await paginate(brief, smaller);
   return renderToBuffer(<Brief {...brief} {...set} />);
 }
