@@ -93,6 +93,8 @@ export const LIMITS = {
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
+  /** Briefs for the board, per account and per anonymous address. */
+  brief: { points: 60, seconds: HOUR, message: SOON },
   /** Questions to the assistant chat, per account and per anonymous address. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },

@@ -2,6 +2,7 @@ import type { Mutant } from "./fit.ts";
 import { ACCESS } from "./list/access.ts";
 import { ACCOUNTS } from "./list/accounts.ts";
 import { AI } from "./list/ai.ts";
+import { BRIEFS } from "./list/briefs.ts";
 import { CATALOG } from "./list/catalog.ts";
 import { CHECKOUTS } from "./list/checkout.ts";
 import { CONVERSATIONS } from "./list/conversations.ts";
@@ -23,6 +24,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS,
   ...ACCOUNTS,
   ...AI,
+  ...BRIEFS,
   ...CATALOG,
   ...CHECKOUTS,
   ...CONVERSATIONS,

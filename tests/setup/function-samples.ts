@@ -48,6 +48,10 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "proposta-arquivo": { GET: { ask: "formato=md&proposta=" } },
   agenda: { GET: { ask: "prazo=deposito&negociacao=" } },
   "recibo-arquivo": { GET: { ask: "recibo=" } },
+  resumo: {
+    GET: { ask: "quanto=300000&projetos=" },
+    POST: { body: { para: "empresa", impostoRenda: 3_000_000_000, valorInvestimento: 30_000_000 } },
+  },
   "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },
   "send-confirmation-email": {

@@ -1,9 +1,11 @@
+import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { PrintButton } from "@/components/catalog/project-page/print-button";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer } from "@/lib/access/auth/session";
+import { readerOf } from "@/lib/catalog/brief/queries";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
@@ -48,6 +50,7 @@ export async function Comparison({ query: { projetos, diferencas } }: Comparison
               </a>
             </Button>
           )}
+          <BriefLink slugs={slugs} reader={await readerOf(viewer)} />
           <PrintButton />
         </div>
         {missing > 0 && (

@@ -26,6 +26,7 @@ import type { Notice, SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { ResultTable } from "./result-table";
+import { SimulationBrief } from "./simulation-brief";
 import { SplitChart } from "./split-chart";
 
 /** A finished simulation with its inputs. */
@@ -129,6 +130,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
           Imprimir resultado
         </button>
         {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} />}
+        <SimulationBrief result={result} kind={kind} />
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
             Só este valor segue com você para a lista de projetos, a carteira e o interesse. Faturamento e

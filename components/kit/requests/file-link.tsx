@@ -3,7 +3,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
-import { RequestFailed, request } from "./request";
+import { jsonBody, RequestFailed, request } from "./request";
 
 /** Timeout (ms) of a generated file: queue, generation, transfer. */
 const TIME_LIMIT = 60_000;
@@ -39,22 +39,15 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & { href: string };
-
-/**
- * A link to a generated file. Followed natively, as without scripts, a failure shows a useless browser page ("server
- * problem"); here it becomes a toast.
- */
-export function FileLink({ href, ...props }: FileLinkProps) {
+/** Fetches a generated file and starts its download, one at a time; a failure becomes a toast. */
+export function useDownload() {
   const [pending, setPending] = useMoment(false);
-
-  const fetchFile = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isElsewhere(event)) return;
-    event.preventDefault();
+  /** @param body of a POST, for data that do not belong into an address */
+  const download = async (href: string, body?: object) => {
     if (pending) return;
     setPending(true);
     try {
-      const file = await request(href, { read: readFile, limit: TIME_LIMIT });
+      const file = await request(href, { read: readFile, limit: TIME_LIMIT, ...(body && jsonBody(body)) });
       if ("refused" in file) toast({ title: file.refused, tone: "error" });
       else save(file);
     } catch {
@@ -63,6 +56,25 @@ export function FileLink({ href, ...props }: FileLinkProps) {
       setPending(false);
     }
   };
+  return { pending, download };
+}
 
-  return <a {...props} href={href} download aria-busy={pending || undefined} onClick={fetchFile} />;
+type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
+  href: string;
+  /** Address at the moment of the click, where it depends on the page's own. */
+  current?: () => string;
+};
+
+/**
+ * A link to a generated file. Followed natively, as without scripts, a failure shows a useless browser page ("server
+ * problem"); here it becomes a toast.
+ */
+export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
+  const { pending, download } = useDownload();
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isElsewhere(event)) return;
+    event.preventDefault();
+    void download(current());
+  };
+  return <a {...props} href={href} download aria-busy={pending || undefined} onClick={onClick} />;
 }

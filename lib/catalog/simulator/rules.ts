@@ -45,7 +45,10 @@ export function deductionLimit(taxDue: number, kind: PersonKind): number {
 }
 
 /** Result of an investment (B9.2). Amounts are integer centavos from 0 to MAX_AMOUNT. */
-export function simulate(input: SimulationInput, kind: PersonKind): SimulationResult {
+export function simulate(
+  input: Omit<SimulationInput, "faturamentoAnual"> & Partial<SimulationInput>,
+  kind: PersonKind,
+): SimulationResult {
   const limite = deductionLimit(input.impostoRenda, kind);
   const valorDeducao = Math.min(input.valorInvestimento, limite);
   return {

@@ -101,8 +101,44 @@ export type StatementDocument = {
   empty: string;
 };
 
+/** A project of a brief, as texts; empty ones are left out. */
+export type BriefRow = {
+  name: string;
+  /** Place, organization, CNPJ and its check, number of the approved proposal. */
+  details: string;
+  missing: PaperLine[];
+  effect: PaperLine[];
+  deadline: string;
+  impact: PaperLine[];
+};
+
+/** Texts of a brief for a decision: one page, and further ones for the rows that do not fit. */
+export type BriefDocument = {
+  brand: string;
+  kicker: string;
+  title: string;
+  made: string;
+  /** Says which projects are fictitious; null when none is. */
+  notice: string | null;
+  figures: { label: string; value: string; note: string | null }[];
+  table: {
+    title: string;
+    columns: { project: string; missing: string; effect: string; deadline: string; impact: string };
+    rows: BriefRow[];
+    sum: string | null;
+  } | null;
+  account: { title: string; rows: { label: string; value: string; strong: boolean }[]; note: string } | null;
+  risks: { title: string; items: { title: string; text: string }[] };
+  law: { title: string; text: string };
+  /** The page behind the QR code, and its address as text. */
+  page: { address: string; read: string; open: string; shown: string } | null;
+  signatures: { names: readonly string[]; hint: string };
+  foot: string;
+};
+
 /** A document and its output format. */
 export type Drawing =
   | { kind: "pdf" | "docx" | "deck"; document: ProposalDocument }
   | { kind: "receipt"; document: ReceiptDocument }
-  | { kind: "statement"; document: StatementDocument };
+  | { kind: "statement"; document: StatementDocument }
+  | { kind: "brief"; document: BriefDocument };

@@ -1,6 +1,7 @@
 import "server-only";
 import { keepAmounts, mapTexts } from "../rules";
 import type { Drawing } from "../types";
+import { renderBrief } from "./brief";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";
 import { renderPdf } from "./pdf";
@@ -19,6 +20,8 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
       return renderReceipt(document);
     case "statement":
       return renderStatement(document);
+    case "brief":
+      return renderBrief(document);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
+import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/catalog/funder-projects/project-actions";
@@ -12,6 +13,7 @@ import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
+import { readerOf } from "@/lib/catalog/brief/queries";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import {
   getFunderProject,
@@ -69,6 +71,7 @@ export default async function ProjectForSessionPage(props: Props) {
         actions={
           <>
             {whole && interest && <FunderActions project={whole} {...interest} />}
+            <BriefLink slugs={[slug]} reader={await readerOf(viewer)} />
             <Keeping viewer={viewer} project={project} />
           </>
         }

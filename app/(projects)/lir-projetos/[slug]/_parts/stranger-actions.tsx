@@ -1,4 +1,5 @@
 import { Bookmark } from "lucide-react";
+import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
@@ -22,6 +23,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
           <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Favoritar
         </ReturnLink>
       </Button>
+      <BriefLink slugs={[slug]} reader="empresa" />
       <CompareButton slug={slug} nome={nome} />
     </>
   );

@@ -1,0 +1,26 @@
+import { type Caller, handler } from "@/lib/access/door";
+import { downloadBrief, downloadSimulationBrief } from "@/lib/catalog/brief/queries";
+import { briefSchema, simulationBriefSchema } from "@/lib/catalog/brief/schema";
+import type { LimitName } from "@/lib/server/rate-limit";
+
+const limitOf = ({ viewer, address }: Caller): [LimitName, string][] => [
+  ["brief", viewer?.userId ?? address],
+];
+
+/** The brief of a project or a comparison as PDF, with the facts that the viewer may see. */
+export const GET = handler({
+  name: "resumo",
+  schema: briefSchema,
+  allow: "anyone",
+  limit: (_, caller) => limitOf(caller),
+  run: downloadBrief,
+});
+
+/** The brief of a simulation. POST, because tax data do not belong into an address. */
+export const POST = handler({
+  name: "resumo-simulacao",
+  schema: simulationBriefSchema,
+  allow: "anyone",
+  limit: (_, caller) => limitOf(caller),
+  run: downloadSimulationBrief,
+});

@@ -1,0 +1,136 @@
+import "server-only";
+import type { Viewer } from "@/lib/access/auth/session";
+import { quotaCount, reachText } from "@/lib/catalog/amount/messages";
+import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
+import { compareHref } from "@/lib/catalog/comparison/rules";
+import { columns } from "@/lib/catalog/projects/queries/columns";
+import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
+import { TAX_NAME } from "@/lib/catalog/simulator/messages";
+import { simulate } from "@/lib/catalog/simulator/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
+import { toIsoDay } from "@/lib/kit/format";
+import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { slugOf } from "@/lib/kit/slug";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { makeDocument } from "@/lib/words/documents/queries/make";
+import * as words from "./messages";
+import { briefOf } from "./rules";
+import type { BriefInput, SimulationBriefInput } from "./schema";
+import type { BriefContent, BriefProject } from "./types";
+
+const TEXTS = { ...words, quotaCount, reachText, TAX_NAME };
+
+const FIELDS = [
+  ...(["id", "slug", "nome", "cidade", "estado", "status", "valorTotal", "valorCaptado", "minimo"] as const),
+  ...(["cotaValor", "prazo", "beneficiarios", "toneladasAno", "demonstracao"] as const),
+] as const;
+
+type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
+
+/** Caller of a function; `address` is the turn and the limit of a stranger. */
+type Caller = { viewer: Viewer | null; address: string; now: Date };
+
+/** Which listed projects: by their addresses or by their ids, in the given order. */
+type Wanted = { slugs: readonly string[] } | { ids: readonly string[] };
+
+/**
+ * Facts of these listed projects, each considered with the amount that `valorOf` names (centavos); unknown and unlisted
+ * ones are left out. The statement itself gives the organization to financiadores alone (B2.7, B6.1).
+ */
+export async function readBriefProjects(
+  wanted: Wanted,
+  viewer: Viewer | null,
+  valorOf: (project: { id: string; slug: string }) => number | null,
+): Promise<(BriefProject & { id: string; slug: string })[]> {
+  const isBySlug = "slugs" in wanted;
+  const keys = isBySlug ? wanted.slugs : wanted.ids;
+  if (keys.length === 0) return [];
+  const where = isBySlug ? Prisma.sql`p.slug = ANY(${keys})` : Prisma.sql`p.id = ANY(${keys}::uuid[])`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT ${columns(FIELDS)}, CASE WHEN ${forFunder(viewer)} THEN json_build_object(
+      'proponente', p.proponente, 'numeroAprovacao', p.numero_aprovacao,
+      'registro', (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
+        FROM organizations o WHERE o.id = p.organizacao_id)) END AS organizacao
+    FROM projects p WHERE ${where} AND p.publicado`;
+  const byKey = new Map(rows.map((row) => [isBySlug ? row.slug : row.id, row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(key);
+    if (!row) return [];
+    const { status, valorTotal, valorCaptado, minimo, cotaValor, prazo, ...shown } = row;
+    const { valorDisponivel, captacaoMinima } = figuresOf({ status, valorTotal, valorCaptado }, minimo);
+    const target = { status, valorDisponivel, captacaoMinima, cotaValor, prazo };
+    return [{ ...shown, target, valor: valorOf(row) }];
+  });
+}
+
+/** Whose words a brief has: a company's for strangers and captadores, who hand it to one. */
+export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
+  if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
+  const profile = await db.profile.findUnique({
+    where: { userId: viewer.userId },
+    select: { personType: true },
+  });
+  return profile?.personType === "fisica" ? "pessoa" : "empresa";
+}
+
+/**
+ * Draws a brief as PDF in a worker, in the turn of the account or address.
+ * @param name of the file, without day and extension
+ * @returns the failures of {@link makeDocument}
+ */
+export async function drawBrief(
+  content: BriefContent,
+  name: string,
+  { viewer, address, now }: Caller,
+): Promise<Result<RawAnswer>> {
+  const document = briefOf(content, { now, origin: env.APP_URL, texts: TEXTS });
+  const made = await makeDocument(viewer?.userId ?? address, { kind: "brief", document });
+  if (!made.ok) return made;
+  return ok(
+    new RawAnswer(new Blob([new Uint8Array(made.data)]).stream(), {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="resumo-${slugOf(name)}-${toIsoDay(now)}.pdf"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    }),
+  );
+}
+
+/** The brief of one project, or of a comparison; not found without a listed one. */
+export async function downloadBrief(
+  { projetos, quanto, para }: BriefInput,
+  caller: Caller,
+): Promise<Result<RawAnswer>> {
+  const [projects, reader] = await Promise.all([
+    readBriefProjects({ slugs: projetos }, caller.viewer, () => quanto),
+    para ?? readerOf(caller.viewer),
+  ]);
+  const [first] = projects;
+  if (!first) return failure("not_found", words.BRIEF_PROBLEM.gone);
+  const isOne = projetos.length === 1;
+  const page = isOne ? `/lir-projetos/${first.slug}?` : `${compareHref(projects.map(({ slug }) => slug))}&`;
+  const path =
+    quanto === null ? page.slice(0, -1) : `${page}${AMOUNT_KEY}=${encodeURIComponent(amountParam(quanto))}`;
+  const kind = isOne ? "projeto" : "comparacao";
+  const content: BriefContent = { kind, reader, valor: quanto, simulation: null, projects, path };
+  return drawBrief(content, isOne ? first.slug : "comparacao", caller);
+}
+
+/** The brief of a simulation. Its tax data are neither stored nor logged. */
+export function downloadSimulationBrief(
+  { para, ...input }: SimulationBriefInput,
+  caller: Caller,
+): Promise<Result<RawAnswer>> {
+  const content: BriefContent = {
+    kind: "simulacao",
+    reader: para,
+    valor: input.valorInvestimento,
+    simulation: simulate(input, para),
+    projects: [],
+    path: "/incentivos",
+  };
+  return drawBrief(content, "simulacao", caller);
+}

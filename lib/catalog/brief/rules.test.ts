@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { quotaCount, reachText } from "@/lib/catalog/amount/messages";
+import { TAX_NAME } from "@/lib/catalog/simulator/messages";
+import { deductionLimit, simulate } from "@/lib/catalog/simulator/rules";
+import { MAX_VALUE } from "@/lib/kit/money";
+import * as words from "./messages";
+import { briefOf, taxDueFor } from "./rules";
+import type { BriefContent, BriefProject } from "./types";
+
+const now = new Date("2026-11-23T12:00Z");
+const texts = { ...words, quotaCount, reachText, TAX_NAME };
+const setting = { now, origin: "https://elorecicla.com.br", texts };
+
+const aProject = (changes: Partial<BriefProject> = {}): BriefProject => ({
+  nome: "Triciclos elétricos para catadores",
+  cidade: "Campinas",
+  estado: "SP",
+  target: {
+    status: "Em Captação",
+    valorDisponivel: 128_400_000,
+    captacaoMinima: { valor: 25_680_000, falta: 25_680_000 },
+    cotaValor: 400_000,
+    prazo: "2027-01-23",
+  },
+  beneficiarios: 60,
+  toneladasAno: 1900,
+  demonstracao: false,
+  organizacao: {
+    proponente: "Cooperativa Recomeço",
+    registro: { cnpj: "90000001000129", conferidaEm: "2026-11-12T15:00:00Z" },
+    numeroAprovacao: "03500.001/2026-11",
+  },
+  valor: 30_000_000,
+  ...changes,
+});
+
+const content = (changes: Partial<BriefContent> = {}): BriefContent => ({
+  kind: "projeto",
+  reader: "empresa",
+  valor: 30_000_000,
+  simulation: null,
+  projects: [aProject()],
+  path: "/lir-projetos/triciclos?quanto=300000",
+  ...changes,
+});
+
+/** Every text of a brief, with plain spaces. */
+const textsOf = (given: BriefContent): string =>
+  JSON.stringify(briefOf(given, setting)).replaceAll("\u00a0", " ");
+const figuresOf = (given: BriefContent) =>
+  briefOf(given, setting).figures.map(({ label, value, note }) =>
+    [label, value, note].join("|").replaceAll("\u00a0", " "),
+  );
+
+describe("B9.2 the brief of a project with an amount", () => {
+  test("says amount, deduction, deadline, organization, check, effect, page and day", () => {
+    const brief = briefOf(content(), setting);
+    expect(brief.title.replaceAll("\u00a0", " ")).toBe(
+      "Destinação de R$ 300.000 pela Lei de Incentivo à Reciclagem",
+    );
+    expect(brief.kicker).toBe("Resumo para a diretoria");
+    expect(figuresOf(content())).toEqual([
+      "Valor|R$ 300.000|",
+      "Dedução no IRPJ|Até R$ 300.000|Inteira com IRPJ devido de R$ 30.000.000 ou mais, sem o adicional",
+      "Prazo do depósito|30/12/2026|Último expediente bancário de 2026",
+    ]);
+    const [row] = brief.table?.rows ?? [];
+    expect(row?.details).toBe(
+      "Campinas, SP · Cooperativa Recomeço · CNPJ 90.000.001/0001-29, conferida em 12/11/2026 · proposta aprovada nº 03500.001/2026-11",
+    );
+    expect(row?.effect.map(({ text }) => text)).toEqual(["Completa a captação mínima", "75 cotas"]);
+    expect(brief.page).toMatchObject({
+      address: "https://elorecicla.com.br/lir-projetos/triciclos?quanto=300000",
+      read: "Lido em 23/11/2026",
+    });
+    expect(brief.risks.items).toHaveLength(3);
+    expect(brief.signatures.names).toHaveLength(2);
+  });
+
+  test("an unchecked organization is said to be unchecked", () => {
+    const organizacao = {
+      proponente: "Cooperativa Recomeço",
+      registro: { cnpj: "90000001000129", conferidaEm: null },
+      numeroAprovacao: null,
+    };
+    expect(textsOf(content({ projects: [aProject({ organizacao })] }))).toContain(
+      "CNPJ 90.000.001/0001-29, ainda não conferida",
+    );
+  });
+
+  test("an amount beyond the project says how much fits", () => {
+    const valor = 200_000_000;
+    expect(figuresOf(content({ valor, projects: [aProject({ valor })] }))[0]).toBe(
+      "Valor|R$ 2.000.000|Cabem R$ 1.284.000 neste projeto",
+    );
+  });
+
+  test("a closed project has its reason and no deadline for a deposit", () => {
+    const closed = { ...aProject().target, prazo: "2026-11-22" };
+    const given = content({ projects: [aProject({ target: closed })] });
+    expect(textsOf(given)).toContain("Prazo encerrado");
+    expect(figuresOf(given).join()).not.toContain("Prazo do depósito");
+  });
+});
+
+test("without an amount it says what is missing and the ceiling", () => {
+  const given = content({ valor: null, projects: [aProject({ valor: null })] });
+  expect(briefOf(given, setting).title).toBe("Destinação pela Lei de Incentivo à Reciclagem");
+  expect(figuresOf(given).slice(0, 2)).toEqual([
+    "Falta para a captação mínima|R$ 256.800|",
+    "Dedução no IRPJ|Até 1%|do IRPJ devido, sem o adicional de 10%",
+  ]);
+});
+
+test("B2.7 B6.1 empty facts have no words", () => {
+  const bare = aProject({
+    ...{ organizacao: null, beneficiarios: null, toneladasAno: null, cidade: "", estado: "", valor: null },
+    target: { ...aProject().target, prazo: null, cotaValor: null },
+  });
+  const brief = briefOf(content({ valor: null, projects: [bare], path: null }), setting);
+  expect(brief.table?.rows[0]).toMatchObject({ details: "", deadline: "", impact: [] });
+  expect(brief).toMatchObject({ page: null, notice: null });
+  expect(JSON.stringify(brief)).not.toMatch(/não informad|undefined|NaN|CNPJ|organização/i);
+});
+
+test("the comparison names the amount above the column and the deadline that ends first", () => {
+  const early = aProject({ target: { ...aProject().target, prazo: "2026-12-12" } });
+  const given = content({ kind: "comparacao", projects: [aProject(), early] });
+  const brief = briefOf(given, setting);
+  expect(brief.kicker).toBe("Resumo para a diretoria · Comparação de 2 projetos");
+  expect(brief.table?.columns.effect.replace("\u00a0", " ")).toBe("Com R$ 300.000");
+  expect(brief.table?.sum).toBeNull();
+  expect(figuresOf(given)[2]).toBe("Prazo do depósito|12/12/2026|Fim da captação que termina antes");
+});
+
+test("a carteira gives every project its amount, and their sum", () => {
+  const projects = [aProject({ valor: 10_000_000 }), aProject({ valor: 20_000_000, demonstracao: true })];
+  const brief = briefOf(content({ kind: "carteira", projects, path: null }), setting);
+  expect(brief.kicker).toBe("Resumo para a diretoria · Carteira de 2 projetos");
+  expect(brief.table?.rows.map(({ effect }) => effect[0]?.text.replace("\u00a0", " "))).toEqual([
+    "R$ 100.000",
+    "R$ 200.000",
+  ]);
+  expect(brief.table?.sum?.replace("\u00a0", " ")).toBe("Soma: R$ 300.000");
+  expect(brief.notice).toContain("fictício");
+});
+
+test("B3.13 B9.2 the simulation has its account, and what passes the ceiling", () => {
+  const simulation = simulate({ impostoRenda: 2_500_000_000, valorInvestimento: 30_000_000 }, "empresa");
+  const given = content({ kind: "simulacao", projects: [], simulation, path: "/incentivos" });
+  const brief = briefOf(given, setting);
+  expect(brief.table).toBeNull();
+  expect(figuresOf(given)).toEqual([
+    "Valor|R$ 300.000|",
+    "Dedução no IRPJ|R$ 250.000|R$ 50.000 passam do teto e não voltam",
+    "Prazo do depósito|30/12/2026|Último expediente bancário de 2026",
+  ]);
+  expect(brief.account?.rows.map(({ label }) => label)).toContain("Acima do teto, sem dedução");
+});
+
+test("a private person reads 6%, no board and no word of a company", () => {
+  const simulation = simulate({ impostoRenda: 2_000_000, valorInvestimento: 120_000 }, "pessoa");
+  for (const given of [
+    content({ reader: "pessoa", valor: 120_000, projects: [aProject({ valor: 120_000 })] }),
+    content({ reader: "pessoa", valor: null, projects: [aProject({ valor: null })] }),
+    content({ reader: "pessoa", kind: "simulacao", valor: 120_000, projects: [], simulation }),
+  ]) {
+    expect(textsOf(given)).not.toMatch(
+      /diretoria|IRPJ|Lucro Real|empresa|contabilidade|\b1%|adicional|despesa/i,
+    );
+    expect(textsOf(given)).toContain("6%");
+    expect(briefOf(given, setting).kicker).toMatch(/^Resumo( · |$)/);
+  }
+});
+
+test("after the banks' last day the next year's counts", () => {
+  const given = content({ kind: "simulacao", projects: [] });
+  const [, , deadline] = briefOf(given, { ...setting, now: new Date("2026-12-31T15:00Z") }).figures;
+  expect(deadline?.value).toBe("30/12/2027");
+});
+
+test("the tax due that takes the whole amount is the smallest", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: MAX_VALUE }),
+      fc.constantFrom<"empresa" | "pessoa">("empresa", "pessoa"),
+      (amount, reader) => {
+        const due = taxDueFor(amount, reader);
+        expect(deductionLimit(due, reader)).toBeGreaterThanOrEqual(amount);
+        expect(deductionLimit(due - 1, reader)).toBeLessThan(amount);
+      },
+    ),
+  );
+});

@@ -1,0 +1,255 @@
+import { closedReason, type Reach, reach } from "@/lib/catalog/amount/rules";
+import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
+import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
+import { formatDate, formatMoney, formatMoneyCents, formatNumber, toIsoDay } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
+import { SITE } from "@/lib/words/site";
+import type { BriefContent, BriefProject } from "./types";
+
+/** The texts of a brief, those of amounts and taxes included; rules import none. */
+export type BriefTexts = typeof import("./messages") &
+  Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "reachText"> &
+  Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
+
+/** `origin`: address of the site, without a slash at its end. */
+type Setting = { now: Date; origin: string; texts: BriefTexts };
+
+const formats = { money: formatMoney, number: formatNumber };
+
+/** Whole reais as a board reads them; centavos only where there are some. */
+const money = (centavos: number): string =>
+  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
+
+/** Smallest tax due (centavos) whose ceiling takes the whole amount. */
+export const taxDueFor = (amount: number, reader: PersonKind): number =>
+  Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
+
+/** What of the amount a project takes, in centavos. */
+const giveOf = (found: Reach | null): number => (found && "give" in found ? found.give : 0);
+
+/** The effect of an amount in each project; null where no amount is named. */
+const effectsOf = (projects: readonly BriefProject[], now: Date): (Reach | null)[] =>
+  projects.map(({ valor, target }) => (valor === null || valor <= 0 ? null : reach(valor, target, now)));
+
+type Figure = BriefDocument["figures"][number];
+
+/** The amount, and how much of it fits where that is less. */
+function amountFigure(
+  content: BriefContent,
+  effects: readonly (Reach | null)[],
+  t: BriefTexts,
+): Figure | null {
+  const { valor, projects, kind } = content;
+  if (valor === null) return null;
+  const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
+  const isPart = (kind === "projeto" || kind === "carteira") && fits > 0 && fits < valor;
+  const note = isPart ? t.FIGURE.fits(money(fits), projects.length) : null;
+  return { label: t.FIGURE.amount, value: money(valor), note };
+}
+
+/** Without an amount, what a single open project still lacks to its minimum. */
+function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
+  const [project] = projects;
+  if (valor !== null || !project || projects.length > 1) return null;
+  const { captacaoMinima } = project.target;
+  if (captacaoMinima.falta === 0 || closedReason(project.target, now)) return null;
+  return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
+}
+
+function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTexts): Figure {
+  const tax = t.TAX_NAME[reader];
+  const label = t.FIGURE.deduction(tax);
+  if (simulation) {
+    const { valorDeducao, excedente, limite } = simulation;
+    const note = excedente > 0 ? t.FIGURE.above(money(excedente)) : t.FIGURE.inside(money(limite));
+    return { label, value: money(valorDeducao), note };
+  }
+  if (valor === null)
+    return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
+  const due = money(Math.ceil(taxDueFor(valor, reader) / 100) * 100);
+  return { label, value: t.FIGURE.upTo(money(valor)), note: t.FIGURE.whole(due, tax, reader) };
+}
+
+/**
+ * The earliest day that a deposit has to keep: the end of fundraising of an open project, or the banks' last day of the
+ * year. Null where no project takes a deposit any more.
+ */
+function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTexts): Figure | null {
+  const today = toIsoDay(now);
+  const year = Number(today.slice(0, 4));
+  const yearEnd = today <= lastBankDay(year) ? lastBankDay(year) : lastBankDay(year + 1);
+  const open = projects.filter(({ target }) => closedReason(target, now) === null);
+  if (open.length === 0 && kind !== "simulacao") return null;
+  const days = open.flatMap(({ target }) =>
+    target.prazo === null ? [] : [boundByYear(target.prazo, today)],
+  );
+  const [first] = days.toSorted((one, other) => one.day.localeCompare(other.day));
+  const isYearEnd = !first || first.isYearEnd;
+  const day = first?.day ?? yearEnd;
+  const note = isYearEnd ? t.FIGURE.yearEnd(Number(day.slice(0, 4))) : t.FIGURE.projectEnd(open.length);
+  return { label: t.FIGURE.deadline, value: formatDate(day), note };
+}
+
+const isText = (text: string | null | undefined | false): text is string => Boolean(text);
+
+/** Place, organization, CNPJ with its check, number of the approved proposal: those that are known. */
+function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
+  const { registro, proponente, numeroAprovacao } = organizacao ?? {};
+  const number =
+    registro &&
+    `${t.CELL.cnpj(formatCnpj(registro.cnpj))}, ${registro.conferidaEm ? t.CELL.checked(formatDate(registro.conferidaEm)) : t.CELL.unchecked}`;
+  return [
+    [cidade, estado].filter(isText).join(", "),
+    proponente,
+    number,
+    numeroAprovacao && t.CELL.approval(numeroAprovacao),
+  ]
+    .filter(isText)
+    .join(" · ");
+}
+
+const strong = (text: string): PaperLine => ({ text, look: "strong" });
+const soft = (text: string): PaperLine => ({ text, look: "soft" });
+
+/** What is missing to the legal minimum, or to the total once it is reached. */
+function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
+  const { captacaoMinima, valorDisponivel } = target;
+  if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
+  return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
+}
+
+/** What the amount does here. Without one, whether the project takes deposits, and its minimum. */
+function effectOf(
+  found: Reach | null,
+  { target }: BriefProject,
+  isShare: boolean,
+  { now, texts: t }: Setting,
+): PaperLine[] {
+  if (!found) {
+    if (closedReason(target, now)) return [strong(t.reachText(reach(1, target, now), formats))];
+    return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
+  }
+  const text = t.reachText(found, formats);
+  if (!("give" in found)) return [strong(text)];
+  const [first = text, quotas] = text.split(" · ");
+  const counted = quotas ?? (found.quotas === null ? null : t.quotaCount(found.quotas, formats));
+  return [
+    ...(isShare ? [strong(money(found.give)), soft(first)] : [strong(first)]),
+    ...(counted ? [soft(counted)] : []),
+  ];
+}
+
+function impactOf({ toneladasAno, beneficiarios }: BriefProject, t: BriefTexts): PaperLine[] {
+  return [
+    toneladasAno ? t.CELL.tonnes(formatNumber(toneladasAno)) : null,
+    beneficiarios ? t.CELL.people(beneficiarios, formatNumber(beneficiarios)) : null,
+  ]
+    .filter(isText)
+    .map((text) => ({ text }));
+}
+
+function tableOf(
+  content: BriefContent,
+  effects: readonly (Reach | null)[],
+  setting: Setting,
+): BriefDocument["table"] {
+  const { projects, kind, valor } = content;
+  const { texts: t } = setting;
+  if (projects.length === 0) return null;
+  const isShare = kind === "carteira";
+  const rows = projects.map((project, at): BriefRow => {
+    const { prazo } = project.target;
+    return {
+      name: project.nome,
+      details: detailsOf(project, t),
+      missing: missingOf(project, t),
+      effect: effectOf(effects[at] ?? null, project, isShare, setting),
+      deadline: prazo ? formatDate(prazo) : "",
+      impact: impactOf(project, t),
+    };
+  });
+  const sum = effects.reduce((all, found) => all + giveOf(found), 0);
+  const { missing, deadline, impact } = t.COLUMN;
+  const project = t.COLUMN.project(projects.some(({ organizacao }) => organizacao !== null));
+  const effect = isShare ? t.COLUMN.share : t.COLUMN.effect(valor === null ? null : money(valor));
+  return {
+    title: t.BRIEF.projects,
+    columns: { project, missing, effect, deadline, impact },
+    rows,
+    sum: isShare && projects.length > 1 ? t.CELL.sum(money(sum)) : null,
+  };
+}
+
+function accountOf(
+  simulation: SimulationResult | null,
+  reader: PersonKind,
+  t: BriefTexts,
+): BriefDocument["account"] {
+  if (!simulation) return null;
+  const tax = t.TAX_NAME[reader];
+  const row = (label: string, centavos: number, isStrong = false) => ({
+    label,
+    value: money(centavos),
+    strong: isStrong,
+  });
+  return {
+    title: t.BRIEF.account,
+    rows: [
+      row(t.ACCOUNT_ROW.due(tax), simulation.impostoDevido),
+      row(t.ACCOUNT_ROW.ceiling(simulation.percentualDeducao), simulation.limite),
+      row(t.ACCOUNT_ROW.investment, simulation.valorInvestimento),
+      row(t.ACCOUNT_ROW.deduction, simulation.valorDeducao, true),
+      ...(simulation.excedente > 0 ? [row(t.ACCOUNT_ROW.above, simulation.excedente)] : []),
+      ...(simulation.saldoLimite > 0 ? [row(t.ACCOUNT_ROW.left, simulation.saldoLimite)] : []),
+      row(t.ACCOUNT_ROW.after(tax), simulation.impostoComDeducao),
+    ],
+    note: reader === "empresa" ? t.ACCOUNT_ROW.note : t.ACCOUNT_ROW.noteOfPerson,
+  };
+}
+
+function noticeOf(projects: readonly BriefProject[], t: BriefTexts): string | null {
+  const count = projects.filter(({ demonstracao }) => demonstracao).length;
+  return count === 0 ? null : t.BRIEF.demonstration(count);
+}
+
+/**
+ * The texts of a brief, for every kind alike; a fact that is not known has no words. The same content at the same moment
+ * gives the same texts.
+ */
+export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
+  const { now, origin, texts: t } = setting;
+  const { kind, reader, valor, simulation, projects, path } = content;
+  const effects = effectsOf(projects, now);
+  const day = formatDate(now);
+  const title = t.BRIEF.title(valor === null ? null : money(valor));
+  return {
+    brand: SITE.name,
+    kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, projects.length)].filter(isText).join(" · "),
+    title,
+    made: day,
+    notice: noticeOf(projects, t),
+    figures: [
+      amountFigure(content, effects, t),
+      missingFigure(content, now, t),
+      deductionFigure(content, t),
+      deadlineFigure(content, now, t),
+    ].filter((figure) => figure !== null),
+    table: tableOf(content, effects, setting),
+    account: accountOf(simulation, reader, t),
+    risks: { title: t.BRIEF.risks, items: [...t.RISKS[reader]] },
+    law: { title: t.BRIEF.law, text: t.LEGAL[reader] },
+    page:
+      path === null
+        ? null
+        : {
+            address: `${origin}${path}`,
+            read: t.PAGE.read(day),
+            open: t.PAGE.open,
+            shown: new URL(origin).host,
+          },
+    signatures: t.SIGNATURES[reader],
+    foot: t.BRIEF.foot(t.BRIEF_NAME[reader], day),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
+
+const FILE = /^resumo-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf$/;
+
+/** Presses a link or button that downloads a brief. @returns the path and query of its request */
+async function download(page: Page, control: Locator): Promise<string> {
+  const [request, file] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes("/api/resumo")),
+    page.waitForEvent("download"),
+    control.click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(FILE);
+  expect((await readFile(await file.path())).toString("latin1", 0, 5)).toBe("%PDF-");
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+}
+
+test("B2.7 B5.1 B9.2 a funder downloads the brief of a project, a comparison and a simulation", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  const links = page.getByRole("main").locator('a[href^="/lir-projetos/"]');
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  const [one = "", two = ""] = [...new Set(hrefs)];
+
+  // A stranger's brief has the public facts.
+  await page.goto(one);
+  await download(page, page.getByRole("link", { name: "Baixar resumo para a diretoria" }));
+
+  await newFunder(page);
+  const brief = page.getByRole("link", { name: /^Baixar resumo/ });
+  await page.goto(`${one}?quanto=300000`);
+  await expectAccessible(page);
+  expect(await download(page, brief)).toContain("quanto=300000");
+
+  const slugs = [one, two].map((path) => path.split("/").at(-1));
+  await page.goto(`/comparar?projetos=${slugs.join(",")}&quanto=300000`);
+  expect(await download(page, brief)).toContain("quanto=300000");
+
+  await page.goto("/incentivos");
+  await page.getByText("Pessoa física", { exact: true }).first().click();
+  await page.getByLabel(/^Rendimento anual/).fill("120000");
+  await page.getByLabel(/^Imposto de renda devido/).fill("10000");
+  await page.getByLabel(/^Valor do investimento/).fill("600");
+  await page.getByRole("button", { name: "Simular", exact: true }).click();
+  const simulated = page.getByRole("button", { name: "Baixar resumo", exact: true });
+  await expect(simulated).toBeVisible();
+  // Tax data travel in the body alone.
+  expect(await download(page, simulated)).toBe("/api/resumo");
+});

@@ -1,0 +1,22 @@
+import type { Mutant } from "../fit.ts";
+
+const BRIEF = ["lib/catalog/brief/rules.test.ts"];
+
+export const BRIEFS: Mutant[] = [
+  {
+    id: "tax-due-below",
+    file: "lib/catalog/brief/rules.ts",
+    find: "(amount * 100) / DEDUCTION_PERCENT[reader]",
+    replace: "(amount * 100) / (DEDUCTION_PERCENT[reader] * 2)",
+    why: "a board reads that an amount is fully deductible, of which half is",
+    tests: BRIEF,
+  },
+  {
+    id: "deadline-of-the-latest",
+    file: "lib/catalog/brief/rules.ts",
+    find: "one.day.localeCompare(other.day)",
+    replace: "other.day.localeCompare(one.day)",
+    why: "a board reads the last deadline instead of the first and deposits too late",
+    tests: BRIEF,
+  },
+];
