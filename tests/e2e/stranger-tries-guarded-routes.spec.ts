@@ -17,6 +17,7 @@ type Role = (typeof ROLES)[number];
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],
   ["/dashboard/buscas", "/auth", "in", "in"],
+  ["/dashboard/carteiras", "/auth", "/dashboard", "in"],
   ["/dashboard/comprovantes", "/auth", "in", "in"],
   ["/dashboard/conta", "/auth", "in", "in"],
   ["/dashboard/apoios", "/auth", "in", "in"],
