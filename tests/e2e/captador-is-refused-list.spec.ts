@@ -39,7 +39,9 @@ test("B2.4 the statistics offer a captador the figures, and nothing that ends at
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Ver Meus Projetos" })).toHaveAttribute("href", "/projects");
   await expect(main.getByRole("heading", { name: "Projetos por estado" })).toBeVisible();
-  await expect(main.locator('a[href^="/lir-projetos"]:visible')).toHaveCount(0);
+  await expect(
+    main.locator('a[href="/lir-projetos"]:visible, a[href^="/lir-projetos?"]:visible'),
+  ).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -25,12 +25,14 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
     <div className="grid gap-5">
+      {/* A form of its own: an empty field of the amount would stand in the address of every search. */}
+      <QueryForm action="/projetos">
+        <Carried busca={busca} categoria={categoria} status={status} />
+        <AmountField entry={amount.entry} note={amount.figures?.note} />
+      </QueryForm>
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <QueryForm action="/projetos" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-          <Carried categoria={categoria} status={status} />
-          <div className="sm:col-span-2">
-            <AmountField entry={amount.entry} note={amount.figures?.note} />
-          </div>
+          <Carried quanto={quanto} categoria={categoria} status={status} />
           <label className="relative block">
             <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
             <Search
