@@ -70,7 +70,10 @@ test("B1.9 B2.11 'Agora' comes first, with the reason of every deadline and the 
   await openSession(page, "financiador@demo.local", "Demo1234");
   await page.goto("/dashboard");
   const agora = page.getByRole("region", { name: "Agora" });
-  const duty = agora.getByRole("listitem").filter({ hasText: "depósito em" }).first();
+  const duty = agora
+    .getByRole("listitem")
+    .filter({ hasText: /^Deposite para/ })
+    .first();
   await expect(duty).toContainText(/7 dias úteis por etapa|último dia com banco em/);
   const link = agora.getByRole("link", { name: /^Pôr na agenda/ }).first();
   const file = await page.request.get((await link.getAttribute("href")) ?? "");

@@ -148,9 +148,13 @@ class Walker {
 
   private async follow({ href, region }: Link): Promise<number> {
     const { page } = this;
-    const inRegion =
-      region === "main" || region === "footer" ? region : region === "bar" ? "header" : `#${region}`;
-    const link = page.locator(`${inRegion} a[href="${href}"]`);
+    // The frame's links stand in the bar and, on a phone, in the row of pages below it.
+    const selectors: Record<string, string> = {
+      main: `main a[href="${href}"]`,
+      footer: `footer a[href="${href}"]`,
+      bar: `a[href="${href}"]:not(main a, footer a, [popover] a)`,
+    };
+    const link = page.locator(selectors[region] ?? `#${region} a[href="${href}"]`);
     const isMenu = region.startsWith("menu-");
     if (isMenu) await page.locator(`[popovertarget="${region}"]:visible`).click();
     const shown = link.locator("visible=true").first();
