@@ -12,8 +12,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** From the workspace to an empty list of carteiras and on to a new one, by links. */
 async function toNewPortfolio(page: Page): Promise<void> {
-  await page.goto("/dashboard/interesses");
-  await page.getByRole("link", { name: "abra as suas carteiras" }).click();
+  await page.goto("/empresa-dashboard");
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Carteiras" }).click();
   await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
   await page.getByRole("link", { name: "Nova carteira" }).click();
   await expect(amountField(page)).toBeVisible();

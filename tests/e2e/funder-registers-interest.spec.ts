@@ -55,8 +55,8 @@ test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is se
 
   // Left and shown again, the page does not ask by itself.
   await page.keyboard.press("Escape");
-  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
-  await page.waitForURL("**/faq");
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ }).click();
+  await page.waitForURL("**/dashboard/apoios");
   await page.goBack();
   await expect(button(page)).toBeVisible();
   await expect(interestDialog(page)).toBeHidden();
@@ -176,7 +176,7 @@ test("B3.13 B3.8 an amount of the simulator comes along into the dialog and nowh
   for (const [name, amount] of Object.entries(amounts)) await page.locator(`[name="${name}"]`).fill(amount);
   await page.getByRole("button", { name: "Simular" }).click();
   await page.getByRole("link", { name: "Quero apoiar com R$ 8.000,00" }).click();
-  await page.waitForURL("**/lir-projetos");
+  await page.waitForURL("**/lir-projetos?quanto=8000");
   expect(page.url()).not.toContain("8000");
   await openDialog(page);
   const value = control(interestForm(page), "valor_interesse");

@@ -7,14 +7,19 @@ import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
+/** Pages that show projects to choose. */
+const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
+
 /**
  * Tray with the count of chosen projects and a link to their comparison. It leaves the right edge to the floating
  * buttons and announces every change.
  */
 export function CompareTray() {
-  const isThere = usePathname() === "/comparar";
+  const pathname = usePathname();
+  const isThere = pathname === "/comparar";
   const { choices, notice, full } = useCompared();
   const slugs = choices.map(({ slug }) => slug);
+  if (!LISTS.test(pathname)) return null;
   return (
     <div data-print="hide">
       <p role="status" className="sr-only">
