@@ -55,7 +55,10 @@ test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is se
 
   // Left and shown again, the page does not ask by itself.
   await page.keyboard.press("Escape");
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ }).click();
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: /^Apoios/ })
+    .click();
   await page.waitForURL("**/dashboard/apoios");
   await page.goBack();
   await expect(button(page)).toBeVisible();
