@@ -122,7 +122,7 @@ test("B4.8 A8.1 'Simulação concluída!' stays with the simulation; its figures
   await onward.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await onward.click();
-  await expect(page).toHaveURL("/lir-projetos");
+  await expect(page).toHaveURL("/lir-projetos?quanto=5000");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   await page.goBack();
