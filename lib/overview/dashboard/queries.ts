@@ -146,6 +146,8 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
  * end next.
  */
 const MANY_INTERESTS = 200;
+/** Favourites whose deadline is read, the newest projects first. */
+const FAVORITES_READ = 100;
 /** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
 
@@ -155,8 +157,10 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   const [row] = await db.$queryRaw<Deadlines[]>`
     with guardados as materialized (
       select p.id, p.slug, p.nome_projeto as nome, p.prazo_captacao as prazo
-      from favorites f join projects p on p.id = f.projeto_id
-      where f.user_id = ${userId}::uuid and ${LISTED} and p.prazo_captacao >= ${today}::date
+      from (select projeto_id from favorites where user_id = ${userId}::uuid
+          order by projeto_id desc limit ${FAVORITES_READ}) f
+        join projects p on p.id = f.projeto_id
+      where ${LISTED} and p.prazo_captacao >= ${today}::date
     )
     select ${rowsOf(Prisma.sql`
         select g.slug, g.nome, g.prazo::text as prazo from guardados g
