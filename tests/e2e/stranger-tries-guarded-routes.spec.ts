@@ -14,6 +14,7 @@ type Role = (typeof ROLES)[number];
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],
   ["/dashboard/buscas", "/auth", "in", "in"],
+  ["/dashboard/carteiras", "/auth", "/dashboard", "in"],
   ["/dashboard/comprovantes", "/auth", "in", "in"],
   ["/dashboard/conta", "/auth", "in", "in"],
   ["/dashboard/conversas", "/auth", "in", "in"],
