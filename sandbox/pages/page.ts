@@ -18,7 +18,7 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Whose page it is; the sandbox's own pages have its navigation. */
+  /** Vendor whose page is imitated; the sandbox's own pages have its navigation instead. */
   role?: keyof typeof NAMES;
   /** Address of the current page in the navigation. */
   current?: keyof typeof LINKS;

@@ -37,7 +37,7 @@ export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">):
 
 const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : `${percent}%`);
 
-/** What an amount does in a project, for its card: `Completa a captação mínima`, `8% da mínima · 62 cotas`. */
+/** Effect of an amount in a project, for its card: `Completa a captação mínima`, `8% da mínima · 62 cotas`. */
 export function reachText(reach: Reach, formats: Formats): string {
   switch (reach.kind) {
     case "closed":

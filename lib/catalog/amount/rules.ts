@@ -69,7 +69,7 @@ export type AmountTarget = {
 export type ClosedReason = "finished" | "deadline" | "full" | "rest";
 
 /**
- * What an amount does in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
+ * Effect of an amount in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
  * their number, null where the project names none. `percent`: share of the legal minimum, or of what is missing to the
  * total once the minimum is reached; rounded down, so that only the whole is 100.
  */

@@ -84,7 +84,7 @@ export function reasonText({ motivo, reach, faltaMinima }: Reason, formats: Form
 
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
-/** What is wrong with the amount of a line. */
+/** Text at the field of a line whose amount is refused. */
 export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")

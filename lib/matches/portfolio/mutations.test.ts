@@ -3,13 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
-import {
-  anOrganization,
-  aProject,
-  ORGANIZATION,
-  removeProjects,
-  storeProjects,
-} from "@/tests/setup/projects";
+import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { PORTFOLIO } from "./messages";
 import {
   createPortfolio,
@@ -25,7 +19,6 @@ import {
   listPortfolios,
   readKnownInterests,
   readPortfolio,
-  readPortfolioForBrief,
   readSharedPortfolio,
 } from "./queries/read";
 import { NO_CHOICES } from "./rules/choices";
@@ -200,17 +193,6 @@ describe("sharing", () => {
       empresa: null,
     });
   });
-});
-
-test("B6.1 the document of a carteira names who receives the money, for its financiador alone", async () => {
-  const organizacaoId = await anOrganization();
-  await storeProjects({ ...large(), organizacaoId });
-  const id = await created();
-  const brief = await readPortfolioForBrief(funder, id, now);
-  expect(brief?.lines).toMatchObject([{ cnpj: ORGANIZATION.cnpj, valor: 30_000_000 }]);
-  expect(await readPortfolioForBrief({ ...funder, userType: "captador" }, id, now)).toBeNull();
-  const other = await createPerson({ userType: "financiador" });
-  expect(await readPortfolioForBrief(other, id, now)).toBeNull();
 });
 
 describe("registering", () => {

@@ -47,7 +47,7 @@ export async function createPortfolio(
   });
 }
 
-/** Locks an own carteira until the transaction ends; null when it is gone or another person's. */
+/** An own carteira, under the account's lock (asAccount); null when it is gone or another person's. */
 const findOwn = (tx: Transaction, userId: string, id: string) =>
   tx.portfolio.findUnique({ where: { id, userId } });
 

@@ -215,7 +215,7 @@ export const PAPER_SAYS = {
   proponent: (name: string) => `proponente, no cadastro do projeto: ${name}`,
   approval: (number: string) => `Proposta aprovada nº ${number}`,
   representative: ({ nome, cargo }: { nome: string; cargo: string }) =>
-    `representada por ${nome}${cargo && `, ${cargo}`}`,
+    `representante informado pela organização: ${nome}${cargo && `, ${cargo}`}`,
   foot: (number: string, document: string | null, code: string) =>
     [`Recibo ${number}`, document, `código ${code}`].filter(Boolean).join(" · "),
   instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,

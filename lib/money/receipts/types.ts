@@ -10,7 +10,10 @@ export type ReceiptContent = {
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
-  /** Who represents the issuing organization; absent where none was named, and on receipts from before it was printed. */
+  /**
+   * Representative as the organization names them, which it may change after the team's check: printed as its own
+   * statement. Absent where none was named, and on receipts from before it was printed.
+   */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;

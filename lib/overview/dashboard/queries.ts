@@ -155,6 +155,8 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
  * end next.
  */
 const MANY_INTERESTS = 200;
+/** Favourites whose deadline is read, the newest projects first. */
+const FAVORITES_READ = 100;
 /** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
 /** Favourites whose deadline is read: the projects that came last. */

@@ -102,6 +102,11 @@ describe("the receipt of a deal", () => {
       baseLegal: LEGAL_BASE,
       substitui: null,
     } satisfies ReceiptContent | object);
+    const texts = rowsOf("lir", contentOf(receipt?.conteudo ?? null)).flatMap(({ lines }) => lines);
+    expect(texts).toContainEqual({
+      text: "representante informado pela organização: Ana Souza, Presidente",
+      look: "soft",
+    });
     expect(await mailsTo(funder.userId)).toEqual([{ subject: "Seu recibo está pronto: Vidro que Volta" }]);
     expect(
       await db.dealEvent.findMany({ where: { opportunityId: deal.opportunity.id }, select: { type: true } }),

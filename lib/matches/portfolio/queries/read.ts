@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Viewer } from "@/lib/access/auth/session";
 import { type Reach, reach } from "@/lib/catalog/amount/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { InterestStatus } from "@/lib/kit/states";
@@ -38,7 +37,7 @@ export type LineView = Line & {
   estado: string;
   demonstracao: boolean;
   target: Candidate;
-  /** What the amount does there. */
+  /** Effect of the amount there. */
   reach: Reach;
   /** Why the amount does not hold any more. */
   problem: LineProblem | null;
@@ -174,39 +173,4 @@ export async function readSharedPortfolio(token: string, now: Date): Promise<Sha
   const { id: _, escolhas: __, compartilhadaDesde: ___, ...shown } = view;
   const lines = view.lines.map((line) => (line.slug === null ? { ...line, nome: "", cidade: "" } : line));
   return { ...shown, lines, empresa: owner.user.empresa?.razaoSocial ?? null };
-}
-
-/** `cnpj` and `conferidaEm`: of the organization that receives the money; null where the source does not name it. */
-export type BriefLine = LineView & {
-  proponente: string;
-  cnpj: string | null;
-  conferidaEm: Date | null;
-  etapa: string | null;
-};
-
-/**
- * A carteira with the organizations of its projects, which only financiadores read (B6.1), for a document.
- * @returns null for an unknown id, another person's carteira, and a viewer who is no financiador
- */
-export async function readPortfolioForBrief(
-  { userId, userType }: Pick<Viewer, "userId" | "userType">,
-  id: string,
-  now: Date,
-): Promise<(PortfolioView & { lines: BriefLine[] }) | null> {
-  const view = userType === "financiador" ? await readPortfolio(userId, id, now) : null;
-  if (!view) return null;
-  const rows = await db.project.findMany({
-    where: { id: { in: view.lines.map(({ projetoId }) => projetoId) } },
-    select: {
-      ...{ id: true, proponente: true, etapa: true },
-      proponent: { select: { cnpj: true, conferidaEm: true } },
-    },
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const lines = view.lines.map((line): BriefLine => {
-    const { proponente = "", etapa = null, proponent = null } = byId.get(line.projetoId) ?? {};
-    const { cnpj = null, conferidaEm = null } = proponent ?? {};
-    return { ...line, proponente, etapa, cnpj, conferidaEm };
-  });
-  return { ...view, lines };
 }

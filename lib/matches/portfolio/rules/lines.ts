@@ -3,7 +3,7 @@ import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/am
 /** Carteiras of one account. */
 export const MAX_PORTFOLIOS = 30;
 
-/** What keeps the amount of a line from being saved. */
+/** Reasons for which the amount of a line is not saved. */
 export type LineProblem = "closed" | "quota" | "tooMuch";
 
 /**

@@ -56,7 +56,7 @@ const byId = (list: readonly Candidate[], projetoId: string): Candidate => {
   return found;
 };
 
-/** What an open project without quotas takes at most. */
+/** The most that an open project without quotas takes. */
 const sumOfLargest = (rooms: number[], count: number) =>
   rooms
     .toSorted((a, b) => b - a)

@@ -30,7 +30,7 @@ export type Line = { projetoId: string; valor: number; motivo: LineReason };
 /** `sobra`: centavos of the amount that no line takes. */
 export type Proposal = { lines: Line[]; sobra: number };
 
-/** What of an amount a project can take: whole quotas, at most what it still lacks. */
+/** Part of an amount that a project can take: whole quotas, at most the amount that it still lacks. */
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 

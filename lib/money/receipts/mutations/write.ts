@@ -140,7 +140,7 @@ export async function issueFeeReceipt(
   });
 }
 
-/** The same for a month of a plan. @returns null while it is not paid, and for a free month */
+/** Issues our receipt for a month of a plan, under the lock of its row. @returns null while unpaid, and for a free month */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,

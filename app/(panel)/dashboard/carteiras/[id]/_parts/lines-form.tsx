@@ -24,7 +24,7 @@ export type EditableLine = {
   nome: string;
   texto: string;
   cota: number | null;
-  /** What the project still lacks. */
+  /** Amount that the project still lacks. */
   falta: number;
   isClosed: boolean;
   /** Why the saved amount does not hold any more. */
@@ -39,7 +39,7 @@ type LinesFormProps = {
   id: string;
   valor: number;
   lines: readonly EditableLine[];
-  /** What each project is and why it is here, by its id. */
+  /** Name, place and reason of each line, by the id of its project. */
   facts: Record<string, ReactNode>;
 };
 
