@@ -1,24 +1,40 @@
 /**
- * A demonstration deal in progress: the contact is unlocked by a "paid" fee, the account given, the deposit pending.
- * Everything in it is fictitious and marked as such; nothing of it exists at Stripe.
+ * Demonstration supports in the stages from an opened contact to a receipt, written by the product's own mutations.
+ * Everything in them is fictitious and marked as such; nothing of it exists at Stripe. None is concluded: its amount
+ * would count as raised, and the specification gives the sums of the demonstration's projects.
  */
 
+import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
+import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { BANKS } from "@/lib/money/deals/banks";
 import { sealOf } from "@/lib/money/deals/queries/deal";
 import { accountHint } from "@/lib/money/deals/rules/account";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
+import { dueCommission, writePending } from "@/lib/money/fees/mutations/commission";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { percentageOf, unlockFee } from "@/lib/money/fees/rules";
-import { post } from "@/lib/money/ledger/mutations";
-import { feePaid } from "@/lib/money/ledger/rules";
+import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { isChecked, publicName } from "@/lib/people/organizations/rules";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
+import { drawProof } from "./demo-proof";
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** The accepted interest of demo-interests.ts. */
-const DEAL = { email: "financiador@demo.local", sourceId: "sinir_sp_03" };
+/** Last step that was taken in a support. */
+const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
+
+/** Supports by their funder and project: accepted interests of demo-interests.ts. */
+const SUPPORTS: { email: string; sourceId: string; stage: (typeof STAGES)[number] }[] = [
+  { email: "financiador@demo.local", sourceId: "sinir_sp_03", stage: "conta" },
+  { email: "empresa@demo.local", sourceId: "sinir_sp_11", stage: "deposito" },
+  { email: "financiador@demo.local", sourceId: "sinir_sp_07", stage: "confirmada" },
+  { email: "empresa@demo.local", sourceId: "sinir_sp_14", stage: "recibo" },
+];
 
 /** Valid check digits, assigned to nobody. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
@@ -62,73 +78,149 @@ async function organize(projetoId: string, captadorId: string, now: Date) {
   return organization;
 }
 
-/** @returns 1 if the deal was advanced, 0 if it was edited since */
-export async function seedDeals(now: Date): Promise<number> {
-  const found = await db.opportunity.findFirst({
+const findSupport = ({ email, sourceId }: { email: string; sourceId: string }) =>
+  db.opportunity.findFirst({
     where: {
       status: "bloqueada",
       payments: { none: {} },
       events: { none: {} },
-      projeto: { sourceId: DEAL.sourceId, captadorId: { not: null } },
-      match: { financiador: { email: DEAL.email } },
+      projeto: { sourceId, captadorId: { not: null } },
+      match: { financiador: { email } },
     },
-    include: { match: true },
+    include: { match: { include: { financiador: { include: { profile: true } } } } },
   });
-  if (!found) return 0;
-  const { id, projetoId, amount, match } = found;
-  const { captadorId, financiadorId } = match;
-  const accepted = (match.matchedAt ?? now).getTime();
-  const [paidAt, givenAt] = [new Date(accepted + HOUR), new Date(accepted + 26 * HOUR)];
+type Support = NonNullable<Awaited<ReturnType<typeof findSupport>>>;
+
+/** Opens the contact with a fee that "was paid". */
+async function openContact({ id, amount, match: { captadorId } }: Support, at: Date): Promise<void> {
   const fee = unlockFee(amount, true);
-  const { razaoSocial, cnpj } = await organize(projetoId, captadorId, now);
-  const account: BankAccountDetails = { ...ACCOUNT, titular: razaoSocial, documento: cnpj };
-  const hint = accountHint(account, BANKS.get(account.banco));
-  const paymentIntentId = `pi_demonstracao_${id}`;
-  await db.$transaction(async (tx) => {
-    const payment = await tx.opportunityPayment.create({
-      data: {
-        ...{ opportunityId: id, kind: "desbloqueio", captadorId, financiadorId, projetoId },
-        ...{ opportunityAmount: amount, feePercentage: percentageOf("desbloqueio", true), feeAmount: fee },
-        ...{ paymentStatus: "paid", paymentMethod: "pix", stripePaymentIntentId: paymentIntentId },
-        ...{ paidAt, unlockedAt: paidAt, createdAt: paidAt },
-      },
-    });
+  const { paymentId, checkoutId } = await transactionWithJobs(async (tx) => {
+    const deal = await lockDeal(tx, { opportunityId: id });
+    if (!deal) throw new Error(`no deal ${id}`);
+    const charge = {
+      kind: "desbloqueio",
+      base: amount,
+      fee,
+      rate: percentageOf("desbloqueio", true),
+    } as const;
+    const paymentId = await writePending(tx, deal, charge);
     const checkout = await tx.checkout.create({
       data: {
-        ...{
-          userId: captadorId,
-          purpose: "taxa",
-          paymentId: payment.id,
-          amount: fee,
-          method: "pix",
-          status: "pago",
-        },
-        ...{ stripeSessionId: `cs_demonstracao_${id}`, stripePaymentIntentId: paymentIntentId },
-        ...{ settledAt: paidAt, createdAt: paidAt },
+        ...{ userId: captadorId, purpose: "taxa", paymentId, amount: fee, createdAt: at },
+        stripeSessionId: `cs_demonstracao_${id}`,
       },
     });
-    const paid = { checkoutId: checkout.id, kind: "desbloqueio", amount: fee, userId: captadorId } as const;
-    await post(tx, feePaid({ ...paid, projetoId, at: paidAt }));
-    await tx.opportunity.update({ where: { id }, data: { status: "desbloqueada", unlockedAt: paidAt } });
+    return { paymentId, checkoutId: checkout.id };
+  });
+  await transactionWithJobs((tx) =>
+    settleFee(tx, {
+      ...{ paymentId, checkoutId, amount: fee, method: "pix", paidAt: at },
+      paymentIntentId: `pi_demonstracao_${id}`,
+    }),
+  );
+}
+
+/** Gives the account of the project's organization. @returns the organization */
+async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at: Date) {
+  const organization = await organize(projetoId, captadorId, at);
+  const { razaoSocial, cnpj } = organization;
+  const account: BankAccountDetails = { ...ACCOUNT, titular: razaoSocial, documento: cnpj };
+  const hint = accountHint(account, BANKS.get(account.banco));
+  await db.$transaction(async (tx) => {
     await tx.bankAccount.create({
       data: {
         ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
-        ...{ changedAt: givenAt, createdAt: givenAt, updatedAt: givenAt },
+        ...{ changedAt: at, createdAt: at, updatedAt: at },
         ciphertext: encrypt(sealOf(projetoId), JSON.stringify(account)),
       },
     });
-    await tx.dealEvent.createMany({
-      data: [
-        {
-          ...{ opportunityId: id, type: "desbloqueada", createdAt: paidAt },
-          details: { tipo: "desbloqueio", valor: Number(fee) },
-        },
-        {
-          ...{ opportunityId: id, authorId: captadorId, type: "conta_informada", createdAt: givenAt },
-          details: { hint },
-        },
-      ],
-    });
+    await addToStory(tx, id, [{ type: "conta_informada", details: { hint } }], { authorId: captadorId, at });
   });
-  return 1;
+  return organization;
+}
+
+/** Writes the funder's deposit with its proof, which also names the amount. */
+async function writeDeposit(
+  { id, amount, match: { financiadorId, financiador } }: Support,
+  { razaoSocial, cnpj }: { razaoSocial: string; cnpj: string },
+  at: Date,
+): Promise<void> {
+  const [valor, data] = [Number(amount), toIsoDay(at)];
+  const from = financiador.profile?.companyName ?? financiador.profile?.fullName ?? "";
+  const bytes = await drawProof({ valor, data, from, to: razaoSocial });
+  const name = "comprovante-de-demonstracao.pdf";
+  const file = await storeUpload({ userId: financiadorId }, "anexo", { name, bytes });
+  if (!file.ok) throw new Error(file.message);
+  const named = { financiadorAmount: amount, financiadorConfirmedAt: at };
+  await db.$transaction(async (tx) => {
+    await tx.depositProof.create({
+      data: {
+        ...{ opportunityId: id, sentById: financiadorId, fileId: file.data.id, amount },
+        ...{ depositedOn: new Date(data), holder: cnpj, createdAt: at },
+      },
+    });
+    await tx.opportunity.update({ where: { id }, data: named });
+    const events = [
+      { type: "deposito_informado" as const, details: { valor, data } },
+      { type: "comprovante_enviado" as const, details: { trocado: false } },
+      { type: "valor_informado" as const, details: { lado: "financiador", valor } },
+    ];
+    await addToStory(tx, id, events, { authorId: financiadorId, at });
+  });
+}
+
+/** The captador names the same amount: the deal is confirmed, its commission due. */
+const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Promise<void> =>
+  transactionWithJobs(async (tx) => {
+    const deal = await lockDeal(tx, { opportunityId: id });
+    if (!deal) throw new Error(`no deal ${id}`);
+    const valor = Number(amount);
+    const confirmed = { status: "confirmada", confirmedAmount: amount } as const;
+    const named = { captadorAmount: amount, captadorConfirmedAt: at };
+    await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...named } });
+    if (deal.interesseId)
+      await tx.interest.update({ where: { id: deal.interesseId }, data: { statusInteresse: "Confirmada" } });
+    const own = { type: "valor_informado" as const, details: { lado: "captador", valor } };
+    await addToStory(tx, id, [own], { authorId: captadorId, at });
+    await addToStory(tx, id, [{ type: "confirmada", details: { valor } }], {
+      at: new Date(at.getTime() + 1),
+    });
+    await dueCommission(tx, { ...deal, ...confirmed }, new Date(at.getTime() + 2));
+  });
+
+/** Number of the proposal's approval, which a receipt states; recognizably fictitious. */
+const approve = (projetoId: string) =>
+  db.project.updateMany({
+    where: { id: projetoId, numeroAprovacao: null },
+    data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
+  });
+
+async function advance(support: Support, stage: (typeof STAGES)[number], now: Date): Promise<void> {
+  const { id, projetoId, match } = support;
+  const accepted = (match.matchedAt ?? now).getTime();
+  const after = (ms: number) => new Date(accepted + ms);
+  const reaches = (step: typeof stage) => STAGES.indexOf(stage) >= STAGES.indexOf(step);
+  await openContact(support, after(HOUR));
+  const organization = await giveAccount(support, after(26 * HOUR));
+  if (reaches("deposito")) await writeDeposit(support, organization, after(5 * DAY));
+  if (reaches("confirmada")) await confirm(support, after(6 * DAY));
+  if (!reaches("recibo")) return;
+  await approve(projetoId);
+  const receipt = await issueLirReceipt(match.captadorId, id);
+  if (!receipt.ok) throw new Error(receipt.message);
+}
+
+/**
+ * Advances the demonstration's supports; leaves those that somebody moved since.
+ * @returns the number of advanced supports
+ */
+export async function seedDeals(now: Date): Promise<number> {
+  let advanced = 0;
+  for (const { stage, ...which } of SUPPORTS) {
+    const support = await findSupport(which);
+    if (!support) continue;
+    await advance(support, stage, now);
+    advanced += 1;
+  }
+  return advanced;
 }

@@ -77,9 +77,25 @@ const INTERESTS: DemoInterest[] = [
     email: "empresa@demo.local",
     sourceId: "sinir_sp_11",
     status: "Aceita",
-    valor: 45_000_000n,
+    valor: 13_800_000n,
     daysAgo: 14,
     observacoes: "O conselho aprovou o apoio; falta combinar o cronograma do depósito.",
+  },
+  {
+    email: "financiador@demo.local",
+    sourceId: "sinir_sp_07",
+    status: "Aceita",
+    valor: 470_000n,
+    daysAgo: 24,
+    observacoes: "",
+  },
+  {
+    email: "empresa@demo.local",
+    sourceId: "sinir_sp_14",
+    status: "Aceita",
+    valor: 19_500_000n,
+    daysAgo: 48,
+    observacoes: "Apoio de vinte cotas, com depósito único.",
   },
 ];
 

@@ -53,7 +53,7 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states, i
     data: numbers.map((number) => aProject({ sourceId: `sinir_sp_${number}` })),
   });
 
-  expect(await seedInterests(new Date())).toBe(7);
+  expect(await seedInterests(new Date())).toBe(9);
   const rows = await db.interest.findMany({ include: { match: true, projeto: true } });
   expect(new Set(rows.map(({ statusInteresse }) => statusInteresse))).toEqual(
     new Set(["Interessada", "Aceita", "Recusada", "Cancelada"]),
@@ -66,8 +66,27 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states, i
 
   await db.interest.updateMany({ data: { statusInteresse: "Cancelada" } });
   expect(await seedInterests(new Date())).toBe(0);
-  expect(await db.interest.count({ where: { statusInteresse: "Cancelada" } })).toBe(7);
+  expect(await db.interest.count({ where: { statusInteresse: "Cancelada" } })).toBe(9);
   expect(await db.emailMessage.count()).toBe(0);
+});
+
+test("B3.9 the demonstration's supports stand at an account, a proof, an amount of both and a receipt; once", async () => {
+  const { seedInterests } = await import("@/prisma/demo-interests");
+  const { seedDeals } = await import("@/prisma/demo-deals");
+  await demo.seedAccounts(new Date());
+  await seedInterests(new Date());
+  expect(await seedDeals(new Date())).toBe(4);
+  expect(await seedDeals(new Date())).toBe(0);
+  const deals = await db.opportunity.findMany({
+    orderBy: { createdAt: "asc" },
+    select: { etapa: true, amount: true, confirmedAmount: true },
+  });
+  expect(deals.map(({ etapa }) => etapa).toSorted()).toEqual(
+    ["confirmacao", "confirmado", "confirmado_recibo", "deposito"].toSorted(),
+  );
+  expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
+  // The specification gives the sums of the demonstration's projects: no support counts as raised.
+  expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({ _sum: { valorCaptado: 0n } });
 });
 
 test("the accounts of a local start, whose password is published, enter nowhere else", async () => {
