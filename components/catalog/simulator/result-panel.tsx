@@ -52,10 +52,12 @@ type ResultPanelProps = {
   /** Whether the form changed since. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The reader follows the link to the projects, which loads a new document. */
+  onLeave: () => void;
 };
 
 /** The result: deduction, chart with table, paragraph to copy, caveats, next step. */
-export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
+export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
   return (
@@ -120,7 +122,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
         Estimativa com os números informados. Quem confirma o valor é a apuração feita pela contabilidade.
       </p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3">
-        <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} />
+        <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} onLeave={onLeave} />
         <button
           type="button"
           className={buttonVariants({ variant: "outline" })}
@@ -146,7 +148,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
  * Link to the projects with the deductible amount, which is also kept for the next interest. It is what the person wants
  * to give: revenue and tax reach neither the address nor the server.
  */
-function SupportLink({ centavos, text }: { centavos: number; text: string }) {
+function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
   if (centavos <= 0)
     return (
       <Link href="/lir-projetos" className={buttonVariants()}>
@@ -158,7 +160,10 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
     <a
       href={`/lir-projetos?${AMOUNT_KEY}=${amountParam(centavos)}`}
       className={buttonVariants()}
-      onClick={() => keepSimulatedAmount(centavos)}
+      onClick={() => {
+        keepSimulatedAmount(centavos);
+        onLeave();
+      }}
     >
       Quero apoiar com {text}
     </a>

@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
@@ -19,6 +19,7 @@ import {
 import type { PersonKind, SimulationInput } from "@/lib/catalog/simulator/schema";
 import { parseAmount } from "@/lib/kit/money";
 import { AmountField } from "./amount-field";
+import { keepSimulation, takeSimulation } from "./kept-simulation";
 import { KindSwitch } from "./kind-switch";
 import { ResultPanel, type Simulation } from "./result-panel";
 
@@ -35,8 +36,9 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, and nothing is stored or put
- * into the address, because these are tax data. `example` is shown until there is a result, `startsAs` chosen at first.
+ * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser. These are tax data: they reach
+ * neither the server nor the address, and only this tab keeps them, until its reader comes back from the projects.
+ * `example` is shown until there is a result, `startsAs` chosen at first.
  */
 export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
   const [kind, setKind] = useState(startsAs);
@@ -88,9 +90,12 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     setProblems({});
     if (complaint.current !== undefined) dismissToast(complaint.current);
   };
-  const finish = (input: SimulationInput) => {
-    setSimulation({ result: simulate(input, kind), notices: noticesFor(input, kind), kind, at: new Date() });
+  const show = (input: SimulationInput, of: PersonKind) => {
+    setSimulation({ result: simulate(input, of), notices: noticesFor(input, of), kind: of, at: new Date() });
     setChanges(0);
+  };
+  const finish = (input: SimulationInput) => {
+    show(input, kind);
     setCalculating(false);
     toast({ title: TOAST_TEXT.done, description: TOAST_TEXT.doneHint, tone: "success" });
   };
@@ -104,14 +109,35 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     setCalculating(true);
     timer.current = setTimeout(() => finish(amounts as SimulationInput), SIMULATION_DELAY_MS);
   };
+  const write = (field: Field, text: string) => {
+    const input = control(field);
+    if (!input) return;
+    input.value = text;
+    input.dataset.shown = text;
+  };
+  const leave = () => {
+    const text = (field: Field) => control(field)?.value ?? "";
+    const typed = {
+      faturamentoAnual: text("faturamentoAnual"),
+      impostoRenda: text("impostoRenda"),
+      valorInvestimento: text("valorInvestimento"),
+    };
+    keepSimulation({ kind: simulation?.kind ?? kind, typed, scrolled: window.scrollY });
+  };
+  const comeBack = useEffectEvent(() => {
+    const kept = takeSimulation();
+    if (!kept || !form.current) return;
+    for (const field of FIELDS) write(field, kept.typed[field]);
+    const amounts = readAmounts(form.current);
+    if (Object.keys(findProblems(amounts)).length > 0) return;
+    setKind(kept.kind);
+    show(amounts as SimulationInput, kept.kind);
+    requestAnimationFrame(() => window.scrollTo({ top: kept.scrolled, behavior: "instant" }));
+  });
+  useEffect(() => comeBack(), []);
   const clear = () => {
     clearTimeout(timer.current);
-    for (const field of FIELDS) {
-      const input = control(field);
-      if (!input) continue;
-      input.value = "";
-      input.dataset.shown = "";
-    }
+    for (const field of FIELDS) write(field, "");
     withdrawComplaint();
     setCalculating(false);
     setSimulation(null);
@@ -141,8 +167,8 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
             Seus números
           </h2>
           <p className="mt-2 text-ink-soft text-sm">
-            O cálculo é feito no seu navegador: faturamento e imposto não são enviados, guardados nem postos
-            no endereço da página. Os três valores são obrigatórios.
+            O cálculo é feito no seu navegador: faturamento e imposto não são enviados nem postos no endereço
+            da página, e nada fica depois que você fecha a aba. Os três valores são obrigatórios.
           </p>
         </div>
         <KindSwitch
@@ -184,7 +210,11 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
         </p>
       </form>
       <section aria-label="Resultado" aria-busy={calculating} className="lg:sticky lg:top-24">
-        {simulation ? <ResultPanel simulation={simulation} stale={changes > 0} heading={heading} /> : example}
+        {simulation ? (
+          <ResultPanel simulation={simulation} stale={changes > 0} heading={heading} onLeave={leave} />
+        ) : (
+          example
+        )}
       </section>
     </div>
   );
