@@ -4,6 +4,8 @@
  * would count as raised, and the specification gives the sums of the demonstration's projects.
  */
 
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
@@ -20,7 +22,6 @@ import { isChecked, publicName } from "@/lib/people/organizations/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { drawProof } from "./demo-proof";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -87,7 +88,7 @@ const findSupport = ({ email, sourceId }: { email: string; sourceId: string }) =
       projeto: { sourceId, captadorId: { not: null } },
       match: { financiador: { email } },
     },
-    include: { match: { include: { financiador: { include: { profile: true } } } } },
+    include: { match: true },
   });
 type Support = NonNullable<Awaited<ReturnType<typeof findSupport>>>;
 
@@ -139,15 +140,14 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   return organization;
 }
 
-/** Writes the funder's deposit with its proof, which also names the amount. */
+/** Writes the funder's deposit with its proof, which also names the amount. @param holder CNPJ of the account */
 async function writeDeposit(
-  { id, amount, match: { financiadorId, financiador } }: Support,
-  { razaoSocial, cnpj }: { razaoSocial: string; cnpj: string },
+  { id, amount, match: { financiadorId } }: Support,
+  holder: string,
   at: Date,
 ): Promise<void> {
   const [valor, data] = [Number(amount), toIsoDay(at)];
-  const from = financiador.profile?.companyName ?? financiador.profile?.fullName ?? "";
-  const bytes = await drawProof({ valor, data, from, to: razaoSocial });
+  const bytes = await readFile(path.join(import.meta.dirname, "data", "comprovante.pdf"));
   const name = "comprovante-de-demonstracao.pdf";
   const file = await storeUpload({ userId: financiadorId }, "anexo", { name, bytes });
   if (!file.ok) throw new Error(file.message);
@@ -156,7 +156,7 @@ async function writeDeposit(
     await tx.depositProof.create({
       data: {
         ...{ opportunityId: id, sentById: financiadorId, fileId: file.data.id, amount },
-        ...{ depositedOn: new Date(data), holder: cnpj, createdAt: at },
+        ...{ depositedOn: new Date(data), holder, createdAt: at },
       },
     });
     await tx.opportunity.update({ where: { id }, data: named });
@@ -202,7 +202,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   const reaches = (step: typeof stage) => STAGES.indexOf(stage) >= STAGES.indexOf(step);
   await openContact(support, after(HOUR));
   const organization = await giveAccount(support, after(26 * HOUR));
-  if (reaches("deposito")) await writeDeposit(support, organization, after(5 * DAY));
+  if (reaches("deposito")) await writeDeposit(support, organization.cnpj, after(5 * DAY));
   if (reaches("confirmada")) await confirm(support, after(6 * DAY));
   if (!reaches("recibo")) return;
   await approve(projetoId);

@@ -1,6 +1,7 @@
 /** The demonstration data; a second run finds nothing to change. */
 import path from "node:path";
 import { describeReport } from "@/lib/catalog/project-import/messages";
+import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { importFile } from "@/scripts/import-file";
@@ -35,6 +36,7 @@ await main(async () => {
       console.log(`Mensagens de demonstração: ${await seedTalks()} escritas`);
     }
   } finally {
+    await stopJobs();
     await db.$disconnect();
   }
 });
