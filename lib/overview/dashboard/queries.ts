@@ -44,12 +44,12 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * An interest `i` of this person under way; a deal that ended with its receipt asks for nothing more (sumInterests
- * counts the same). The subquery does not refer to `i`, so the concluded deals are read once, from their index.
+ * An interest `i` of this person under way; a deal with its receipt asks for nothing more of its funder (sumInterests
+ * counts the same). The subquery does not refer to `i`, so those deals are read once, from their index.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
   and i.projeto_id not in (select o.projeto_id from opportunities o
-    where o.financiador_id = ${userId}::uuid and o.status = 'concluida' and not o.espera_captador)`;
+    where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
  * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not

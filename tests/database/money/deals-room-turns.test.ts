@@ -152,6 +152,9 @@ test("B3.7 an interest is under way until its deal has the receipt that it was f
     },
   });
   expect(await underWay()).toEqual([0, 0, null]);
+  // The commission is the project's affair: the funder has the receipt.
+  await db.opportunity.update({ where: { id }, data: { status: "confirmada" } });
+  expect(await underWay()).toEqual([0, 0, null]);
 });
 
 test("B1.9 B3.9 the deposit's deadline goes into the calendars of both sides, and of nobody else", async () => {

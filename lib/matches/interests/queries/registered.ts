@@ -185,9 +185,9 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Interests under way, neither refused nor taken back nor concluded with a receipt: how many, and the sum of their
- * amounts in centavos. Concluded deals that wait for nobody have their receipt (trigger `opportunities_vez`); they are
- * subtracted because both parts are then read from an index alone, however many interests an account has.
+ * Interests under way, neither refused nor taken back nor with a receipt: how many, and the sum of their amounts in
+ * centavos. Deals with a receipt are subtracted because both parts are then read from an index alone, however many
+ * interests an account has.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`
@@ -195,6 +195,6 @@ export async function sumInterests(userId: string): Promise<Sum> {
     from (select count(*) as count, coalesce(sum(valor_interesse), 0) as valor from empresas_interessadas
         where user_id = ${userId}::uuid and status_interesse = any(${GOING_STATUSES})) going,
       (select count(*) as count, coalesce(sum(amount), 0) as valor from opportunities
-        where financiador_id = ${userId}::uuid and status = 'concluida' and not espera_captador) done`;
+        where financiador_id = ${userId}::uuid and etapa in ('concluido', 'confirmado_recibo')) done`;
   return row ?? { count: 0, valor: 0 };
 }
