@@ -33,11 +33,11 @@ async function fillRest(page: Page, email: string): Promise<void> {
     [2, "Prensa", "300000"],
   ] as const) {
     await page.getByRole("button", { name: "Adicionar item" }).click();
-    await page.getByLabel(`Rubrica ${at}`, { exact: true }).fill(rubrica);
+    await page.getByLabel(`Item ${at}`, { exact: true }).fill(rubrica);
     await page.getByLabel(`Valor do item ${at}`).fill(valor);
   }
   await page.getByRole("button", { name: "Adicionar item" }).click();
-  await page.getByRole("button", { name: "Remover rubrica 3" }).press("Enter");
+  await page.getByRole("button", { name: "Remover item 3" }).press("Enter");
   await expect(page.getByRole("group", { name: "Orçamento por item (rubrica)" })).toBeFocused();
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
   await page.getByRole("radio", { name: /^Com obras/ }).check();
@@ -175,7 +175,7 @@ test("A9.7 errors about two fields come and go with either of them, and are ther
   await page.getByRole("button", { name: "Adicionar item" }).click();
   await page.getByLabel("Valor do item 1").fill("300000");
   await page.getByLabel("Duração em meses").focus();
-  const unnamed = page.getByText("Cada rubrica precisa de um nome e de um valor.");
+  const unnamed = page.getByText("Cada item precisa de um nome e de um valor.");
   await expect(unnamed).toBeVisible();
   await page.getByLabel("Item 1", { exact: true }).fill("Obra");
   await expect(unnamed).toHaveCount(0);
