@@ -63,7 +63,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
   return (
     <form {...formProps} aria-label="Valores da carteira">
-      <div className="sticky top-0 z-10 bg-paper pb-4">
+      <div className="sticky top-(--bar) z-10 bg-paper pb-4">
         <PortfolioSums valor={valor} soma={soma} lines={amounts.filter((one) => one > 0).length} live />
       </div>
       <h2 className="sr-only">Projetos e valores</h2>
