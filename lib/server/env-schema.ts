@@ -1,6 +1,9 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { z } from "zod";
 
+/** DATABASE_URL of a build, which has no database: every query finds nothing (lib/server/db.ts). */
+export const NO_DATABASE = "postgresql://build.invalid/none";
+
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
