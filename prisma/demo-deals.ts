@@ -12,7 +12,7 @@ import { percentageOf, unlockFee } from "@/lib/money/fees/rules";
 import { post } from "@/lib/money/ledger/mutations";
 import { feePaid } from "@/lib/money/ledger/rules";
 import { isChecked, publicName } from "@/lib/people/organizations/rules";
-import { encrypt } from "@/lib/server/crypto";
+import { encryptLasting } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 
 const HOUR = 3_600_000;
@@ -114,7 +114,7 @@ export async function seedDeals(now: Date): Promise<number> {
       data: {
         ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
         ...{ changedAt: givenAt, createdAt: givenAt, updatedAt: givenAt },
-        ciphertext: encrypt(sealOf(projetoId), JSON.stringify(account)),
+        ciphertext: encryptLasting(sealOf(projetoId), JSON.stringify(account)),
       },
     });
     await tx.dealEvent.createMany({

@@ -56,6 +56,8 @@ export async function buildWhenStale(): Promise<void> {
   if (builtFingerprint() === current) return;
   await runOrThrow("Build", [nextBinary, "build"], placeholders());
   finishBuild();
+  const workers = ["--conditions=react-server", "--import", "tsx", "scripts/build-workers.ts"];
+  await runOrThrow("Processos auxiliares", workers, placeholders());
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
 }
 

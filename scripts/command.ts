@@ -1,3 +1,4 @@
+import type { FileStore } from "@/lib/providers/files";
 import { localVariables } from "./local-vendors";
 import { assertMigrated, migrate } from "./migrations";
 import { openDatabase } from "./product-database";
@@ -25,6 +26,20 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
     } finally {
       await closeProduct();
     }
+  } finally {
+    await stop();
+  }
+}
+
+/** Runs work on the bare database and the store of files, whatever state the database is in. */
+export async function withStore(
+  work: (place: { url: string; files: FileStore }) => Promise<void>,
+): Promise<void> {
+  const { url, stop } = await openDatabase();
+  try {
+    Object.assign(process.env, localVariables(), { DATABASE_URL: url });
+    const { files } = await import("@/lib/providers/files");
+    await work({ url, files });
   } finally {
     await stop();
   }
