@@ -29,7 +29,7 @@ test("another purpose, one changed bit or a shorter text opens nothing", () => {
   expect(decrypt("email", encrypted.subarray(0, 10))).toBeNull();
 });
 
-const [OLD, NEW] = ["the secret of the year before, long", "the secret of this year, as long too"];
+const [OLD, NEW] = ["the secret of the year before and long", "the secret of this year and as long too"];
 
 test("what an earlier secret sealed opens while that secret is known, and is sealed by the new one", async () => {
   const before = (await cryptoWith({ NEXTAUTH_SECRET: OLD })).encrypt("email", "texto");
