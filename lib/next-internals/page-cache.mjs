@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { PAGE_LIFETIME } from "../../next.config.mjs";
+import { PAGE_LIFETIME, PAGES_FOLDER } from "../../next.config.mjs";
 import { finishPage, headersOf } from "./prerendered-page.mjs";
 
 const CACHE_MODULE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
@@ -97,12 +97,6 @@ async function withAge(key, entry) {
 }
 
 /**
- * A server keeps its pages apart from the build, which may serve several (scripts/pages-folder.ts). A build itself, and
- * what starts without that folder, keeps them in the build.
- */
-const FOLDER = process.env.PAGES_DIR;
-
-/**
  * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
  * @param {string} html
  */
@@ -118,7 +112,7 @@ const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}, stale-while-revalidate=$
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
   constructor(context) {
-    super(FOLDER ? { ...context, serverDistDir: FOLDER } : context);
+    super(PAGES_FOLDER ? { ...context, serverDistDir: PAGES_FOLDER } : context);
   }
 
   /**

@@ -92,7 +92,12 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
     const cluster = await startDatabase({ dataDir });
     ending.unshift(cluster.stop);
     await migrate(cluster.url);
-    await seed({ ...vendors, DATABASE_URL: cluster.url, FILES_DIR: path.join(dataDir, "files") });
+    await seed({
+      ...vendors,
+      LOCAL_START: "true",
+      DATABASE_URL: cluster.url,
+      FILES_DIR: path.join(dataDir, "files"),
+    });
     const ports = [await freePortPair(), await freePortPair()];
     const front = await startNginx(
       ports.map((port) => `http://127.0.0.1:${port}`),
