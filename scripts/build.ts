@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { finishBuild } from "../lib/next-internals/finish-build.mjs";
 import { ENV_NAMES, NO_DATABASE } from "../lib/server/env-schema.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { localVariables } from "./local-vendors.ts";
@@ -40,7 +39,7 @@ export function assertBuilt(): void {
  * Well-formed values in place of those that a server gets at its start. A build reads none of its surroundings, so that it
  * fits every address, database and vendor.
  */
-const placeholders = () => ({
+export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),
   ...localVariables({ LOCAL_START: "true" }, () => "x".repeat(32)),
   APP_URL: "http://build.invalid",
@@ -55,6 +54,7 @@ export async function buildWhenStale(): Promise<void> {
   const current = fingerprintOf(SOURCES);
   if (builtFingerprint() === current) return;
   await runOrThrow("Build", [nextBinary, "build"], placeholders());
+  const { finishBuild } = await import("../lib/next-internals/finish-build.mjs");
   finishBuild();
   const workers = ["--conditions=react-server", "--import", "tsx", "scripts/build-workers.ts"];
   await runOrThrow("Processos auxiliares", workers, placeholders());
