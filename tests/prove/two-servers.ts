@@ -108,7 +108,8 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
       ...vendors,
       ...{ LOCAL_START: "false", HOST: "127.0.0.1", LOG_LEVEL: "warn", SEED_DEMO_DATA: "false" },
       ...{ DATABASE_URL: cluster.url, APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
-      ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages") },
+      // The one sandbox is started here: a server whose vendors lead to its own SANDBOX_PORT would start another.
+      ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages"), SANDBOX_PORT: "" },
     };
     const sandbox = await startSandbox(variables, front.url);
     ending.unshift(sandbox.stop);
