@@ -42,5 +42,5 @@ export async function fetchAll(url: string, addresses: readonly string[]): Promi
 export async function renderFirstPages(url: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const failed = await fetchAll(url, firstAddresses(manifest));
-  if (failed.length > 0) console.error(`Ficam para a primeira visita: ${failed.join(", ")}`);
+  if (failed.length > 0) console.error(`${failed.length} páginas ficam para a primeira visita.`);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -12,6 +13,9 @@ const LIMIT = 9_000;
 const JOBS = 1_500;
 /** Interval (ms) of closing idle connections once no requests are expected. */
 const STEP = 50;
+
+/** Time (ms) within which the request of a connection that was just opened has arrived. */
+const ARRIVAL = 500;
 
 /** Event-loop turn (ms) short enough to mean that no connections arrived, and the maximum wait for one. */
 const QUIET = 1;
@@ -70,9 +74,12 @@ async function stopListening(limit: number): Promise<void> {
   if (!server) return;
   const until = Date.now() + limit;
   await untilQuiet(Math.min(QUIET_LIMIT, limit));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The close() of an HTTP server also ends connections without a request, those that were just opened among them: the
+  // proxy has sent theirs already, and sends nothing twice that may have been done.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const arrived = Date.now() + ARRIVAL;
   while (Date.now() < until) {
-    server.closeIdleConnections();
+    if (Date.now() > arrived) server.closeIdleConnections();
     const isClosed = await Promise.race([closed.then(() => true), wait(STEP, false)]);
     if (isClosed) return;
   }
