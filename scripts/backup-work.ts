@@ -70,7 +70,6 @@ async function dump(
   const dumping = execa(postgresTool("pg_dump"), args, {
     env: postgresVariables(url),
     stdin: "ignore",
-    encoding: "buffer",
     buffer: { stdout: false },
   });
   try {
