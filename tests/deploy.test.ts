@@ -188,7 +188,8 @@ describe("systemd units", () => {
     expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
     expect(unit).toMatch(/^KillMode=mixed$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
-    expect(unit).toMatch(/^ExecStartPost=.*npm run --silent ready -- \d+$/m);
+    expect(unit).toMatch(/^ExecStart=\S+node scripts\/start\.ts$/m);
+    expect(unit).toMatch(/^ExecStartPost=\S+node scripts\/ready\.ts \d+$/m);
   });
 
   test.runIf(findProgram("systemd-analyze"))("systemd itself finds nothing wrong", () => {
