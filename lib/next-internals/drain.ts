@@ -1,7 +1,6 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -75,8 +74,9 @@ async function stopListening(limit: number): Promise<void> {
   const until = Date.now() + limit;
   await untilQuiet(Math.min(QUIET_LIMIT, limit));
   // The close() of an HTTP server also ends connections without a request, those that were just opened among them: the
-  // proxy has sent theirs already, and sends nothing twice that may have been done.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  // proxy has sent theirs already, and sends nothing twice that may have been done. The one below it, of any server, does not.
+  const { close } = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Pick<Server, "close">;
+  const closed = new Promise<void>((resolve) => close.call(server, () => resolve()));
   const arrived = Date.now() + ARRIVAL;
   while (Date.now() < until) {
     if (Date.now() > arrived) server.closeIdleConnections();
