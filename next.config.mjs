@@ -30,6 +30,12 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
 /**
+ * Where a server keeps its pages: apart from the build, which may serve several (scripts/pages-folder.ts). A build itself,
+ * and what starts without that folder, keeps them in the build.
+ */
+export const PAGES_FOLDER = process.env.PAGES_DIR;
+
+/**
  * Addresses whose query decides which screen opens: each has a prerendered page of its own, which is right before any
  * script has run. The screens read the address too, for whoever comes by the router. The last rule of a path is the
  * widest.

@@ -20,7 +20,7 @@ import { percentageOf, unlockFee } from "@/lib/money/fees/rules";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { isChecked, publicName } from "@/lib/people/organizations/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { encrypt } from "@/lib/server/crypto";
+import { encryptLasting } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 
 const HOUR = 3_600_000;
@@ -132,7 +132,8 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
       data: {
         ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
         ...{ changedAt: at, createdAt: at, updatedAt: at },
-        ciphertext: encrypt(sealOf(projetoId), JSON.stringify(account)),
+        ...{ changedAt: givenAt, createdAt: givenAt, updatedAt: givenAt },
+        ciphertext: encryptLasting(sealOf(projetoId), JSON.stringify(account)),
       },
     });
     await addToStory(tx, id, [{ type: "conta_informada", details: { hint } }], { authorId: captadorId, at });

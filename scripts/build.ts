@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { finishBuild } from "../lib/next-internals/finish-build.mjs";
-import { nextBinary, portOf, prepareEnvironment } from "./environment.ts";
-import { loadEnvFile, main, runOrThrow } from "./processes.ts";
+import { ENV_NAMES, NO_DATABASE } from "../lib/server/env-schema.ts";
+import { ensureInstalled, nextBinary } from "./environment.ts";
+import { localVariables } from "./local-vendors.ts";
+import { main, runOrThrow, StartError } from "./processes.ts";
 
 const STAMP = ".next/elo-build.json";
 const SOURCES = [
@@ -12,30 +13,12 @@ const SOURCES = [
   "emails/**/*",
   "public/**/*",
   "prisma/{schema.prisma,models/**/*}",
-  "prisma/migrations/**/*",
   "*.{mjs,json,ts}",
 ];
 
-/** Variables whose values end up in pages. */
-const CONFIGURATION = [
-  "APP_URL",
-  "PAID_PLANS",
-  "AUTH_AUTOCONFIRM",
-  "CONTACT_EMAIL",
-  "CONTACT_PHONE",
-  "WHATSAPP_NUMBER",
-  "OPERATOR_NAME",
-  "OPERATOR_CNPJ",
-  "OPERATOR_CITY",
-  "OPERATOR_ADDRESS",
-  "OPERATOR_INVOICE",
-  "PAGE_REVALIDATE_SECONDS",
-];
-
-function fingerprint(dataIdentity: string, variables: Record<string, string>): string {
-  const hash = createHash("sha256").update(dataIdentity);
-  for (const name of CONFIGURATION) hash.update(`${name}=${variables[name] ?? process.env[name] ?? ""}\n`);
-  for (const entry of globSync(SOURCES, { withFileTypes: true }).filter((file) => file.isFile())) {
+function fingerprintOf(sources: string[]): string {
+  const hash = createHash("sha256");
+  for (const entry of globSync(sources, { withFileTypes: true }).filter((file) => file.isFile())) {
     const path = `${entry.parentPath}/${entry.name}`;
     if (/\.test\.tsx?$|next-env\.d\.ts$/.test(path)) continue;
     hash.update(path).update(readFileSync(path));
@@ -43,28 +26,44 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
   return hash.digest("hex");
 }
 
-/** Query timeout during a build, which renders many pages at once on a busy machine. */
-const BUILD_VARIABLES = { NODE_ENV: "production", DATABASE_WAIT_SECONDS: "60" };
+/** Fingerprint of the build in this folder; null without one. */
+export const builtFingerprint = (): string | null =>
+  existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 
-/** Builds the product unless sources, configuration and data are unchanged. */
-export async function buildWhenStale(dataIdentity: string, variables: Record<string, string>): Promise<void> {
-  const current = fingerprint(dataIdentity, variables);
-  const last = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
-  if (last === current) return;
-  await runOrThrow("Build", [nextBinary, "build"], { ...variables, ...BUILD_VARIABLES });
-  // Imported here, after the .env file was loaded.
-  finishBuild((await import("../next.config.mjs")).PAGE_LIFETIME);
+/** @throws StartError when there is no build */
+export function assertBuilt(): void {
+  if (builtFingerprint() === null) throw new StartError("Falta a construção. Rode antes: npm run build");
+}
+
+/**
+ * Well-formed values in place of those that a server gets at its start. A build reads none of its surroundings, so that it
+ * fits every address, database and vendor.
+ */
+export const placeholders = (): Record<string, string> => ({
+  ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),
+  ...localVariables({ LOCAL_START: "true" }, () => "x".repeat(32)),
+  APP_URL: "http://build.invalid",
+  DATABASE_URL: NO_DATABASE,
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+});
+
+/** Builds the product unless the sources are unchanged. Needs no database and no configuration. */
+export async function buildWhenStale(): Promise<void> {
+  await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+  const current = fingerprintOf(SOURCES);
+  if (builtFingerprint() === current) return;
+  await runOrThrow("Build", [nextBinary, "build"], placeholders());
+  const { finishBuild } = await import("../lib/next-internals/finish-build.mjs");
+  finishBuild();
+  const workers = ["--conditions=react-server", "--import", "tsx", "scripts/build-workers.ts"];
+  await runOrThrow("Processos auxiliares", workers, placeholders());
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
 }
 
 if (import.meta.main) {
   await main(async () => {
-    loadEnvFile();
-    const environment = await prepareEnvironment(portOf("PORT", 3000));
-    try {
-      await buildWhenStale(environment.dataIdentity, environment.variables);
-    } finally {
-      await environment.stop();
-    }
+    await ensureInstalled();
+    await buildWhenStale();
   });
 }

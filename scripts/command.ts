@@ -1,9 +1,7 @@
-import { migrate } from "./database";
+import type { FileStore } from "@/lib/providers/files";
 import { localVariables } from "./local-vendors";
+import { assertMigrated, migrate } from "./migrations";
 import { openDatabase } from "./product-database";
-
-/** Database of a command; `own` if it was started for it. */
-export type CommandDatabase = Pick<Awaited<ReturnType<typeof openDatabase>>, "url" | "own">;
 
 /** Closes the job queue and the connections, which keep a process alive. */
 async function closeProduct(): Promise<void> {
@@ -13,30 +11,36 @@ async function closeProduct(): Promise<void> {
   await db.$disconnect();
 }
 
-type Options = {
-  /** Prepares the database before the work; applies missing migrations by default. */
-  prepare?: (database: CommandDatabase) => Promise<unknown>;
-};
-
 /**
  * Runs a command with the product's own code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
  * product's variables, and closes everything at the end so that the process exits.
- * @throws the error of the work
+ * @throws the error of the work, or StartError when a database of others lacks migrations
  */
-export async function withProduct(
-  work: () => Promise<void>,
-  { prepare = ({ url }) => migrate(url) }: Options = {},
-): Promise<void> {
-  const database = await openDatabase();
+export async function withProduct(work: () => Promise<void>): Promise<void> {
+  const { url, own, stop } = await openDatabase();
   try {
-    await prepare(database);
-    Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
+    await (own ? migrate(url) : assertMigrated(url));
+    Object.assign(process.env, localVariables(), { DATABASE_URL: url });
     try {
       await work();
     } finally {
       await closeProduct();
     }
   } finally {
-    await database.stop();
+    await stop();
+  }
+}
+
+/** Runs work on the bare database and the store of files, whatever state the database is in. */
+export async function withStore(
+  work: (place: { url: string; files: FileStore }) => Promise<void>,
+): Promise<void> {
+  const { url, stop } = await openDatabase();
+  try {
+    Object.assign(process.env, localVariables(), { DATABASE_URL: url });
+    const { files } = await import("@/lib/providers/files");
+    await work({ url, files });
+  } finally {
+    await stop();
   }
 }

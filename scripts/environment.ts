@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { envProblems } from "../lib/server/env-schema.ts";
-import { migrate, seed, startDatabase } from "./database.ts";
+import { seed, startDatabase } from "./database.ts";
 import {
   assertSandboxPortsFree,
   isLocalStart,
@@ -10,6 +10,7 @@ import {
   sandboxPortOf,
   startSandbox,
 } from "./local-vendors.ts";
+import { migrate } from "./migrations.ts";
 import { runOrThrow, StartError } from "./processes.ts";
 
 type Given = Record<string, string | undefined>;
@@ -17,8 +18,6 @@ type Given = Record<string, string | undefined>;
 export type Environment = {
   /** Variables for the web server and the scripts. */
   variables: Record<string, string>;
-  /** Names the data behind the pages: a build made over other data is stale. */
-  dataIdentity: string;
   stop(): Promise<void>;
 };
 
@@ -138,11 +137,21 @@ export function assertConfiguration(given: Given = process.env): void {
     throw new StartError(["Configuração inválida, veja .env.example:", ...problems].join("\n  "));
 }
 
+type Preparation = {
+  /** Whether the sandbox may answer in place of vendors. */
+  vendors?: boolean;
+  /** Whether client and migrations are brought up to date: where a start stands alone. */
+  prepares?: boolean;
+};
+
 /**
  * Starts what is not provided: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
- * start. Then generates the database client, applies migrations and inserts demonstration data if wanted.
+ * start. Inserts demonstration data if wanted.
  */
-export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
+export async function prepareEnvironment(
+  port: number,
+  { vendors = false, prepares = true }: Preparation = {},
+): Promise<Environment> {
   // Refuse before the database is started: a start that ends early leaves none behind.
   assertConfiguration();
   const address = ownUrl(hostOf(), port);
@@ -168,15 +177,17 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
   };
   try {
     if (vendors) sandbox = await startSandbox(variables, address);
-    await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
-    await migrate(url);
+    if (prepares) {
+      await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+      await migrate(url);
+    }
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);
     if (wanted === "true") await seed(variables);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { variables, dataIdentity: embedded ? dataDir : withoutSecret(url), stop };
+  return { variables, stop };
 }
 
 export const nextBinary = "node_modules/next/dist/bin/next";
@@ -185,9 +196,4 @@ export const nextBinary = "node_modules/next/dist/bin/next";
 export async function ensureInstalled(): Promise<void> {
   if (existsSync(nextBinary)) return;
   throw new StartError("Faltam as dependências. Rode antes: npm ci");
-}
-
-function withoutSecret(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }

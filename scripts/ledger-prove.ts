@@ -21,6 +21,5 @@ async function prove(): Promise<void> {
 
 await main(async () => {
   loadEnvFile();
-  // Read-only: no migrations before the proof.
-  await withProduct(prove, { prepare: async () => {} });
+  await withProduct(prove);
 });

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/catalog/project-import/messages";
-import { type CommandDatabase, withProduct } from "./command";
-import { assertMigrated, migrate } from "./database";
+import { withProduct } from "./command";
 import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
 import { readProjectFile } from "./project-file";
 
@@ -37,15 +36,13 @@ await main(async () => {
   const { file, ...options } = readArguments();
   // Checked first, so that a wrong file does not start a database.
   const { counted } = await readProjectFile(file);
-  const prepare = ({ url, own }: CommandDatabase) =>
-    options.dryRun && !own ? assertMigrated(url) : migrate(url);
   const work = async () => {
     const { importFile } = await import("./import-file");
     const report = await unlessInterrupted(importFile(file, options), "Interrompido: nada foi gravado.");
     for (const line of describeReport(report, counted)) console.log(line);
     if (report.refused.length > 0 && !options.skipInvalid) process.exitCode = 1;
   };
-  await withProduct(work, { prepare });
+  await withProduct(work);
 });
 
 // Closing the connection rolls back interrupted work.

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { StartError, start, stop } from "./processes";
 import { untilReady } from "./start";
@@ -54,4 +57,14 @@ test("a start refuses everything that is wrong with its variables in one message
   expect(status).toBe(1);
   for (const name of ["PORT", "PAGE_REVALIDATE_SECONDS", "PAID_PLANS"])
     expect(stderr).toContain(`\n  ${name}`);
+});
+
+test("outside of a local start nothing is built or migrated: a start without a build is refused", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "elo-unbuilt-"));
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  const env = { ...process.env, LOCAL_START: "false", DATABASE_URL: "postgresql://127.0.0.1:1/none" };
+  const script = path.resolve("scripts/start.ts");
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, cwd: folder, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "Falta a construção. Rode antes: npm run build\n"]);
+  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { buildWhenStale } from "./build.ts";
+import { assertBuilt, buildWhenStale, builtFingerprint } from "./build.ts";
 import {
   assertConfiguration,
+  type Environment,
   ensureInstalled,
   hostOf,
   nextBinary,
@@ -9,6 +10,9 @@ import {
   portOf,
   prepareEnvironment,
 } from "./environment.ts";
+import { renderFirstPages } from "./first-pages.ts";
+import { isLocalStart } from "./local-vendors.ts";
+import { pagesFolder } from "./pages-folder.ts";
 import {
   answers,
   assertPortFree,
@@ -59,36 +63,58 @@ export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER):
   return false;
 }
 
-/** Serves the product; with `dev` it reloads on changes instead of serving a build. */
+/**
+ * Serves the product; with `dev` it reloads on changes instead of serving a build. A local start migrates and builds by
+ * itself; elsewhere these are commands of their own, because several servers start from one build.
+ */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
   loadEnvFile();
   assertConfiguration();
+  const prepares = dev || isLocalStart(process.env);
+  if (!prepares) assertBuilt();
   const port = portOf("PORT", 3000);
   const host = hostOf();
   const url = ownUrl(host, port);
   await assertPortFree(port, "PORT");
-  const environment = await prepareEnvironment(port, { vendors: true });
-  const variables = {
-    ...environment.variables,
-    NODE_ENV: dev ? "development" : "production",
-    // The product drains itself (lib/next-internals/drain.ts).
-    ...(dev ? {} : { NEXT_MANUAL_SIG_HANDLE: "1" }),
-  };
+  const environment = await prepareEnvironment(port, { vendors: true, prepares });
   try {
-    if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);
-    const hostname = host === null ? [] : ["--hostname", host];
-    const mode = dev ? "dev" : "start";
-    // localhost has two addresses; proxies point to the IPv4 one.
-    const order = "--dns-result-order=ipv4first";
-    const idle = dev ? [] : ["--keepAliveTimeout", String(KEEP_ALIVE)];
-    const flags = [order, ...(dev ? [] : [NO_IDLE_COMPACTION])];
-    const web = start([...flags, nextBinary, mode, "--port", String(port), ...hostname, ...idle], variables);
-    if (await untilReady(`${url}/api/health`, web)) console.log(`ready ${url}`);
+    if (prepares && !dev) await buildWhenStale();
+    const web = dev ? startDev(port, host, environment) : startBuild(port, host, environment);
+    if (await untilReady(`${url}/api/health`, web)) {
+      if (!dev) await renderFirstPages(url);
+      console.log(`ready ${url}`);
+    }
     process.exitCode = await exitCode(web);
   } finally {
     await environment.stop();
   }
 }
+
+/** localhost has two addresses; proxies point to the IPv4 one. */
+const IPV4_FIRST = "--dns-result-order=ipv4first";
+
+const listenOn = (port: number, host: string | null) => [
+  ...["--port", String(port)],
+  ...(host === null ? [] : ["--hostname", host]),
+];
+
+const startDev = (port: number, host: string | null, { variables }: Environment): Child =>
+  start([IPV4_FIRST, nextBinary, "dev", ...listenOn(port, host)], { ...variables, NODE_ENV: "development" });
+
+const startBuild = (port: number, host: string | null, { variables }: Environment): Child =>
+  start(
+    [
+      ...[IPV4_FIRST, NO_IDLE_COMPACTION, nextBinary, "start"],
+      ...[...listenOn(port, host), "--keepAliveTimeout", String(KEEP_ALIVE)],
+    ],
+    {
+      ...variables,
+      NODE_ENV: "production",
+      // The product drains itself (lib/next-internals/drain.ts).
+      NEXT_MANUAL_SIG_HANDLE: "1",
+      PAGES_DIR: pagesFolder(builtFingerprint() ?? "", { ...process.env, ...variables }),
+    },
+  );
 
 if (import.meta.main) await main(() => serve({ dev: false }));

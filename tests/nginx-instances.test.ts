@@ -181,6 +181,22 @@ describe("an instance that is away", () => {
     expect(complaints(/no live upstreams/)).toEqual([]);
   });
 
+  test("one that says it cannot answer now is followed by the other for what is read, not for what is sent", async () => {
+    const [first, second] = instances as [StandIn, StandIn];
+    first.reply = () => ({ status: 503 });
+    second.reply = () => ({ status: 503 });
+    expect((await get("/api/health")).status).toBe(503);
+    expect(seen()).toEqual([1, 1]);
+    second.reply = () => ({});
+    const read = await Promise.all(Array.from({ length: 20 }, () => get("/api/conversas/eventos")));
+    expect(failures(read)).toEqual([]);
+    const before = seen().reduce((sum, count) => sum + count);
+    const sent: number[] = [];
+    for (let at = 0; at < 20; at++) sent.push((await ask(front, "/suporte", {}, "POST")).status);
+    expect(seen().reduce((sum, count) => sum + count) - before).toBe(20);
+    expect(new Set(sent)).toEqual(new Set([200, 503]));
+  });
+
   test("what may have been done is not asked for twice", async () => {
     for (const instance of instances) {
       instance.reply = () => ({ broken: true });

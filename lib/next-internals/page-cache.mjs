@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { PAGE_LIFETIME, PAGES_FOLDER } from "../../next.config.mjs";
 import { finishPage, headersOf } from "./prerendered-page.mjs";
 
 const CACHE_MODULE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
@@ -16,9 +17,15 @@ const WHOLE_PAGE = /** @type {GetContext} */ ({
   isRoutePPREnabled: false,
 });
 
-/** Cache key of the shared not-found page, and the mark of a not-found page that only scripts can show. */
+/** End of the cache key of the shared not-found page, and the mark of a not-found page that only scripts can show. */
 const NOT_FOUND = "/_not-found";
 const EMPTY_PAGE = '<html id="__next_error__">';
+
+/**
+ * Text of the shared not-found page, once this server has rendered or read it.
+ * @type {string | null}
+ */
+let notFoundText = null;
 
 /**
  * Pages in memory whose headers match their text.
@@ -90,10 +97,24 @@ async function withAge(key, entry) {
 }
 
 /**
+ * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
+ * @param {string} html
+ */
+const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
+
+/** Cache-Control of a page without data; next.config.mjs tells Next the same of pages with data. */
+const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}, stale-while-revalidate=${PAGE_LIFETIME.expire - PAGE_LIFETIME.revalidate}`;
+
+/**
  * Next's file-system cache, with one addition: each page keeps its content security policy, because the inline scripts
  * of a new rendering, and so their hashes, change with its data.
  */
 export default class PageCache extends FileSystemCache {
+  /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  constructor(context) {
+    super(PAGES_FOLDER ? { ...context, serverDistDir: PAGES_FOLDER } : context);
+  }
+
   /**
    * Recomputes the headers of a page loaded from disk from its text, once. Text and headers are two files; read during
    * a write, they would disagree, and the page would stay in memory with its scripts blocked.
@@ -104,6 +125,7 @@ export default class PageCache extends FileSystemCache {
     const found = await super.get(...args);
     const page = found?.value;
     if (!found || (page?.kind !== "APP_PAGE" && page?.kind !== "APP_ROUTE")) return found;
+    if (page.kind === "APP_PAGE" && args[0].endsWith(NOT_FOUND)) notFoundText = String(page.html);
     if (page.kind === "APP_PAGE" && page.postponed === undefined && !agreeing.has(page)) {
       page.headers = { ...page.headers, ...headersOf(String(page.html)) };
       agreeing.add(page);
@@ -115,16 +137,6 @@ export default class PageCache extends FileSystemCache {
   /** @param {SetArguments[0]} key */
   async has(key) {
     return (await super.get(key, WHOLE_PAGE)) !== null;
-  }
-
-  /**
-   * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
-   * @param {string} html
-   */
-  async withWords(html) {
-    if (!html.includes(EMPTY_PAGE)) return html;
-    const page = (await this.get(NOT_FOUND, WHOLE_PAGE))?.value;
-    return page?.kind === "APP_PAGE" ? String(page.html) : html;
   }
 
   /**
@@ -141,13 +153,17 @@ export default class PageCache extends FileSystemCache {
     }
     failed.delete(key);
     if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
-    const { html, headers } = finishPage(await this.withWords(String(data.html)));
+    const { html, headers } = finishPage(withWords(String(data.html)));
     data.html = html;
     data.headers = { ...data.headers, ...headers };
     agreeing.add(data);
+    const { revalidate } =
+      /** @type {{ cacheControl?: { revalidate?: unknown } }} */ (context).cacheControl ?? {};
+    const isShared = key.endsWith(NOT_FOUND);
+    if (isShared) notFoundText = html;
+    // Next says a year, and a cache in front would show the page past the next release and its scripts.
+    if (!isShared && data.status !== 404 && revalidate === false) data.headers["cache-control"] = DATALESS;
     if (data.status === 404) {
-      const { revalidate } =
-        /** @type {{ cacheControl?: { revalidate?: unknown } }} */ (context).cacheControl ?? {};
       const seconds =
         typeof revalidate === "number" ? Math.min(revalidate, NOT_FOUND_LIFETIME) : NOT_FOUND_LIFETIME;
       data.headers["cache-control"] = `s-maxage=${seconds}`;

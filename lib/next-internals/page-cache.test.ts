@@ -86,6 +86,34 @@ test("what is not found says so without scripts", async () => {
   expect(empty.headers).toMatchObject(headersOf(words));
 });
 
+test("a page without data holds no longer than one with data, the shared not-found page is kept by nobody", async () => {
+  const headersAfter = async (key: string, status: number) => {
+    const data = page(status);
+    await store().set(key, data, { cacheControl: { revalidate: false } } as never);
+    return (data as unknown as { headers: Record<string, string> }).headers;
+  };
+  expect((await headersAfter("/termos", 200))["cache-control"]).toBe(
+    "s-maxage=24, stale-while-revalidate=86376",
+  );
+  expect((await headersAfter("/_not-found", 200))["cache-control"]).toBeUndefined();
+});
+
+test("a server keeps its pages in its own folder, not in the build", async () => {
+  vi.stubEnv("PAGES_DIR", path.join(FOLDER, "own"));
+  vi.resetModules();
+  const { default: OwnCache } = await import("./page-cache.mjs");
+  const own = new OwnCache({
+    fs: nodeFs,
+    flushToDisk: true,
+    serverDistDir: FOLDER,
+    revalidatedTags: [],
+  } as never);
+  await own.set("/propria", page(200), { cacheControl: { revalidate: 60 } } as never);
+  expect(existsSync(path.join(FOLDER, "own/app/propria.html"))).toBe(true);
+  expect(existsSync(path.join(FOLDER, "app/propria.html"))).toBe(false);
+  vi.unstubAllEnvs();
+});
+
 describe("the age of a page", () => {
   const globals = globalThis as { eloReciclaCanRender?: () => Promise<boolean> };
   afterEach(() => {

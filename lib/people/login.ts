@@ -2,10 +2,10 @@ import "server-only";
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import {
   CALLBACK_COOKIE,
+  decodeToken,
   readSession,
   SESSION_COOKIE,
   SESSION_LIFETIME,
@@ -120,7 +120,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
   // A foreign or malformed token is no session and no error.
-  jwt: { maxAge: SESSION_LIFETIME, decode: (params) => decode(params).catch(() => null) },
+  jwt: { maxAge: SESSION_LIFETIME, decode: ({ token, salt }) => decodeToken(token, salt) },
   pages: { signIn: "/auth", signOut: "/", error: "/auth" },
   providers: [
     Credentials({

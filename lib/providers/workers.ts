@@ -36,7 +36,7 @@ type Bundle = { file: string; text: string };
 const inTurn = pLimit(1);
 
 /**
- * Bundles a worker into one file that Node runs without a loader. Built on first use in each process (50 ms), so that
+ * Bundles a worker into one file that Node runs without a loader. Bundled on first use in each process (50 ms), so that
  * it is current in builds, development, tests and scripts.
  */
 const bundle = (entry: string): Promise<Bundle> =>
@@ -72,6 +72,9 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   await rename(draft, file);
   return file;
 }
+
+/** Writes the bundle of a worker ahead of its first use, for servers that may not write into the build. */
+export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** An idle worker must not keep the process alive. */
 function hold(worker: ChildProcess, isHeld: boolean): void {

@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { decrypt, encrypt } from "./crypto";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The module as a server with these variables has it. */
+async function cryptoWith(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import("./crypto");
+}
 
 test("what was sealed opens again, and the same text seals to the same bytes", () => {
   const text = "Marina ✓ https://exemplo.com.br/?token=1";
@@ -18,4 +27,58 @@ test("another purpose, one changed bit or a shorter text opens nothing", () => {
     expect(decrypt("email", forged)).toBeNull();
   }
   expect(decrypt("email", encrypted.subarray(0, 10))).toBeNull();
+});
+
+const [OLD, NEW] = ["the secret of the year before and long", "the secret of this year and as long too"];
+
+test("what an earlier secret sealed opens while that secret is known, and is sealed by the new one", async () => {
+  const before = (await cryptoWith({ NEXTAUTH_SECRET: OLD })).encrypt("email", "texto");
+  const both = await cryptoWith({
+    NEXTAUTH_SECRET: NEW,
+    NEXTAUTH_SECRET_PREVIOUS: `a secret of long ago which nobody uses,${OLD}`,
+  });
+  expect(both.decrypt("email", before)).toBe("texto");
+  const after = both.encrypt("email", "texto");
+  expect(after).not.toEqual(before);
+  const alone = await cryptoWith({ NEXTAUTH_SECRET: NEW, NEXTAUTH_SECRET_PREVIOUS: "" });
+  expect([alone.decrypt("email", before), alone.decrypt("email", after)]).toEqual([null, "texto"]);
+});
+
+describe("numbered keys", () => {
+  const [one, two] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
+
+  test("each key opens its own, the first seals, and one that is gone opens nothing", async () => {
+    const first = (await cryptoWith({ BANK_KEYS: `1:${one}` })).encryptLasting("bank", "conta");
+    const both = await cryptoWith({ BANK_KEYS: `2:${two},1:${one}` });
+    const second = both.encryptLasting("bank", "conta");
+    expect([first[3], second[3]]).toEqual([1, 2]);
+    expect([both.decryptLasting("bank", first), both.decryptLasting("bank", second)]).toEqual([
+      "conta",
+      "conta",
+    ]);
+    expect(both.decryptLasting("other", second)).toBeNull();
+    const rest = await cryptoWith({ BANK_KEYS: `2:${two}` });
+    expect([rest.decryptLasting("bank", first), rest.decryptLasting("bank", second)]).toEqual([
+      null,
+      "conta",
+    ]);
+    // Renumbered bytes do not open under the other key.
+    expect(
+      both.decryptLasting("bank", Buffer.concat([first.subarray(0, 3), Buffer.of(2), first.subarray(4)])),
+    ).toBeNull();
+  });
+
+  test("what the secret sealed before there were keys still opens", async () => {
+    const before = (await cryptoWith({ BANK_KEYS: "" })).encryptLasting("bank", "conta");
+    const keyed = await cryptoWith({ BANK_KEYS: `1:${one}` });
+    expect(keyed.decryptLasting("bank", before)).toBe("conta");
+    expect(keyed.encryptLasting("bank", "conta")).not.toEqual(before);
+  });
+
+  test.each([["1:short"], [`0:${one}`], [`256:${one}`], [`1:${one},1:${two}`], [`${one}`]])(
+    "%s is refused without being named",
+    async (value) => {
+      await expect(cryptoWith({ BANK_KEYS: value })).rejects.toThrow(/BANK_KEYS: (?!.*AQEB)/);
+    },
+  );
 });

@@ -31,38 +31,79 @@ const NONCE = 12;
 const TAG = 16;
 
 /** Cache of derived keys; every e-mail needs the same two. */
-const keys = new LRUCache<string, KeyObject>({ max: 200 });
+const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
 /** Separate keys per purpose and use: ciphertext of one purpose cannot be opened as another. */
-function keyOf(purpose: string, use: "content" | "nonce"): KeyObject {
-  const name = `${use}:${purpose}`;
+function keyOf(master: string, purpose: string, use: "content" | "nonce"): KeyObject {
+  const name = `${master}:${use}:${purpose}`;
   const known = keys.get(name);
   if (known) return known;
-  const derived = hkdfSync("sha256", env.NEXTAUTH_SECRET, purpose, `elo-recicla:${use}`, 32);
+  const derived = hkdfSync("sha256", master, purpose, `elo-recicla:${use}`, 32);
   const key = createSecretKey(new Uint8Array(derived));
   keys.set(name, key);
   return key;
 }
 
-/**
- * Authenticated encryption (AES-256-GCM) under the configured secret. The nonce is derived from the text, so equal
- * texts give equal bytes and a resent message does not change.
- */
-export function encrypt(purpose: string, text: string): Buffer<ArrayBuffer> {
-  const nonce = createHmac("sha256", keyOf(purpose, "nonce")).update(text).digest().subarray(0, NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(purpose, "content"), nonce);
+/** The nonce is derived from the text, so equal texts give equal bytes. */
+function seal(master: string, purpose: string, text: string): Buffer<ArrayBuffer> {
+  const nonce = createHmac("sha256", keyOf(master, purpose, "nonce"))
+    .update(text)
+    .digest()
+    .subarray(0, NONCE);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(master, purpose, "content"), nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @returns null when the bytes were forged or sealed for another purpose or secret */
-export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
-  if (encrypted.length < NONCE + TAG) return null;
+function open(master: string, purpose: string, sealed: Uint8Array): string | null {
+  if (sealed.length < NONCE + TAG) return null;
   try {
-    const decipher = createDecipheriv("aes-256-gcm", keyOf(purpose, "content"), encrypted.subarray(0, NONCE));
-    decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
-    return decipher.update(encrypted.subarray(NONCE + TAG), undefined, "utf8") + decipher.final("utf8");
+    const decipher = createDecipheriv(
+      "aes-256-gcm",
+      keyOf(master, purpose, "content"),
+      sealed.subarray(0, NONCE),
+    );
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return decipher.update(sealed.subarray(NONCE + TAG), undefined, "utf8") + decipher.final("utf8");
   } catch {
     return null;
   }
+}
+
+/** The secret in use, then earlier ones, whose work still counts. */
+const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
+
+/**
+ * Authenticated encryption (AES-256-GCM) under the configured secret. Equal texts give equal bytes, so a resent message
+ * does not change.
+ */
+export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
+  seal(SECRETS[0], purpose, text);
+
+/** @returns null when the bytes were forged, or sealed for another purpose or by an unknown secret */
+export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
+  for (const secret of SECRETS) {
+    const text = open(secret, purpose, encrypted);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** Beginning of bytes under a numbered key; its number follows. */
+const MARK = Buffer.from("ELO");
+
+/** As {@link encrypt}, under the first of BANK_KEYS, for what is stored for years. */
+export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
+  const current = env.BANK_KEYS?.[0];
+  if (!current) return encrypt(purpose, text);
+  return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
+}
+
+/** Opens what any of BANK_KEYS or, before there were any, a secret sealed. @returns null as {@link decrypt} */
+export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
+  const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
+  const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);
+  const text = found ? open(found.key, purpose, encrypted.subarray(MARK.length + 1)) : null;
+  // A secret's first bytes are random and may look like the mark.
+  return text ?? decrypt(purpose, encrypted);
 }

@@ -3,6 +3,7 @@ import type { EventEmitter } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Client, type DatabaseError, Pool, type PoolConfig } from "pg";
 import { env } from "@/lib/server/env";
+import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
 /** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
@@ -52,6 +53,8 @@ function dropRow(error: DatabaseError): void {
   if (error.code?.startsWith("22")) error.message = error.message.replace(/: ".*"/s, "");
 }
 
+const NOTHING = { command: "SELECT", rowCount: 0, oid: 0, fields: [], rows: [] };
+
 function connect(limits: PoolConfig): Connection {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
@@ -68,6 +71,8 @@ function connect(limits: PoolConfig): Connection {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
+  // What a build renders out of nothing is thrown away (lib/next-internals/finish-build.mjs).
+  if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
 }

@@ -1,6 +1,9 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { z } from "zod";
 
+/** DATABASE_URL of a build, which has no database: every query finds nothing (lib/server/db.ts). */
+export const NO_DATABASE = "postgresql://build.invalid/none";
+
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -11,6 +14,24 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
   context.addIssue("use só a origem, como https://elorecicla.com.br");
   return z.NEVER;
 });
+
+/** `2:KEY,1:KEY`: numbered keys of 32 bytes in base64, the one in use first. */
+const numberedKeys = z
+  .string()
+  .regex(
+    /^(\d{1,3}:[A-Za-z0-9+/]{43}=)(,\d{1,3}:[A-Za-z0-9+/]{43}=)*$/,
+    "use 1:CHAVE, com openssl rand -base64 32",
+  )
+  .transform((list, context) => {
+    const keys = list.split(",").map((entry) => {
+      const [number = "", key = ""] = entry.split(":");
+      return { number: Number(number), key };
+    });
+    const isNumbered = keys.every(({ number }) => number >= 1 && number <= 255);
+    if (isNumbered && new Set(keys.map(({ number }) => number)).size === keys.length) return keys;
+    context.addIssue("cada chave tem um número próprio, de 1 a 255");
+    return z.NEVER;
+  });
 
 /** Zod skips checks across variables once one is invalid; all problems are to be reported together. */
 const besideOthers = () => true;
@@ -44,6 +65,14 @@ const schema = z
       .default("5511940028923"),
     /** Signs sessions; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
+    /** Earlier secrets, separated by commas: what they sealed still opens. */
+    NEXTAUTH_SECRET_PREVIOUS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").filter(Boolean))
+      .refine((secrets) => secrets.every(({ length }) => length >= 32), "cada um com 32 caracteres ou mais"),
+    /** Keys of bank accounts; absent: derived from NEXTAUTH_SECRET. */
+    BANK_KEYS: numberedKeys.optional(),
     /** Proxies in front of the server; absent: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** true: accounts are confirmed at signup, without an e-mail. */

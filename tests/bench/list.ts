@@ -11,7 +11,7 @@ import path from "node:path";
 import pg from "pg";
 import type { ProjectQuery } from "../../lib/catalog/projects/rules/project.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
-import { migrate } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrations.ts";
 import { generateProjects } from "./generate-projects.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 

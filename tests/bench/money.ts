@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
-import { migrate } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrations.ts";
 import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
 

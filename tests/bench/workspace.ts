@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
-import { migrate } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrations.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 import { atMost, broken, type Row } from "./rows.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startCluster, stopLeftover } from "../../scripts/cluster.ts";
-import { migrate } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrations.ts";
 import { isAlive } from "../../scripts/processes.ts";
 
 declare module "vitest" {

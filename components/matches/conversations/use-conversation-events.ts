@@ -20,8 +20,8 @@ const SILENT_BEATS = 2.5;
 /** Pause (ms) before reconnecting: after an error, and after too many streams of the account. */
 const REST = 10_000;
 const LONG_REST = 60_000;
-/** Range of the pause (ms) after a server shutdown: longer than its draining, and spread over the clients. */
-const RESTART_REST = [6_000, 10_000] as const;
+/** Range of the pause (ms) after a server shutdown: at once, spread over the clients; the proxy knows another server. */
+const RESTART_REST = [0, 1_000] as const;
 /** Time (ms) for which a hidden tab keeps its stream: a browser has few connections per site. */
 const KEPT_HIDDEN = 30_000;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { decode, encode } from "next-auth/jwt";
+import { decode, encode, type JWT } from "next-auth/jwt";
 import { cache } from "react";
 import { keepSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
@@ -62,6 +62,16 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
   `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
 
 const secret = env.NEXTAUTH_SECRET;
+
+/** Claims of a token that the secret or an earlier one sealed; null for any other. */
+export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
+  for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
+    const claims = await decode({ token, secret: known, salt }).catch(() => null);
+    if (claims) return claims;
+  }
+  return null;
+}
+
 /** An encrypted token for a cookie or a bearer credential; worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
@@ -130,7 +140,7 @@ export const sessionIdIn = (claims: Record<string, unknown> | null): string | nu
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
-  const id = sessionIdIn(await decode({ token, secret }).catch(() => null));
+  const id = sessionIdIn(await decodeToken(token));
   return id === null ? null : findSession(id);
 }
 
@@ -149,7 +159,7 @@ export const encryptViewer = (viewer: Viewer): Promise<string> =>
 
 async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   if (!encrypted) return null;
-  const claims = await decode({ token: encrypted, secret, salt: VIEWER_SALT }).catch(() => null);
+  const claims = await decodeToken(encrypted, VIEWER_SALT);
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 

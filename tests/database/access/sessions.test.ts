@@ -50,6 +50,18 @@ describe("reading the viewer", () => {
     expect(await read(other, "cookie")).not.toBeNull();
   });
 
+  test("after the secret was changed, sessions go on while the earlier one is known", async () => {
+    const { env } = await import("@/lib/server/env");
+    const { encode } = await import("next-auth/jwt");
+    const person = await people.createPerson();
+    const earlier = "the secret of the year before and long";
+    const token = await encode({ token: { sid: person.sessionId }, secret: earlier, maxAge: 60 });
+    expect(await read(token, "cookie")).toBeNull();
+    env.NEXTAUTH_SECRET_PREVIOUS.push(earlier);
+    expect(await read(token, "cookie")).toMatchObject({ userId: person.userId });
+    env.NEXTAUTH_SECRET_PREVIOUS.length = 0;
+  });
+
   test("a token issued before the sessions table existed is rejected", async () => {
     const person = await people.createPerson();
     const { encode } = await import("next-auth/jwt");

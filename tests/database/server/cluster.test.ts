@@ -6,13 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  assertMigrated,
-  findRunningDatabase,
-  migrate,
-  pendingMigrations,
-  startDatabase,
-} from "../../../scripts/database";
+import { findRunningDatabase, startDatabase } from "../../../scripts/database";
+import { applyMigration, assertMigrated, migrate, pendingMigrations } from "../../../scripts/migrations";
 
 async function ask(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
@@ -162,7 +157,9 @@ describe("migrations", () => {
   });
 
   test("what only looks refuses a database without them and leaves it as it was", async () => {
-    await expect(assertMigrated(url)).rejects.toThrow(/^Faltam \d+ migrações no banco, [^\n]+\.$/);
+    await expect(assertMigrated(url)).rejects.toThrow(
+      /^Faltam \d+ migrações no banco\. Rode antes: npm run migrate$/,
+    );
     expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
   });
 
@@ -198,6 +195,54 @@ describe("migrations", () => {
   test("one that was edited after it was applied is refused by name", async () => {
     await ask(url, "UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_regras'");
     await expect(migrate(url)).rejects.toThrow(/^A migração \d{14}_regras mudou depois de aplicada/);
+  });
+
+  describe("beside a release that runs", () => {
+    const patience = { lockTimeout: 50, attempts: 3, pause: 10 };
+    const apply = async (name: string, sql: string) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
+    };
+    /** Holds a row of the table in an open transaction. */
+    const holdTable = async (name: string) => {
+      const holder = new pg.Client({ connectionString: url });
+      await holder.connect();
+      await holder.query(`BEGIN; LOCK TABLE ${name} IN ROW EXCLUSIVE MODE`);
+      return () => holder.query("COMMIT").then(() => holder.end());
+    };
+    const recorded = (name: string) =>
+      ask(url, `SELECT checksum FROM _prisma_migrations WHERE migration_name = '${name}'`);
+
+    test("a migration gives way to a table in use, and is applied once that is free", async () => {
+      await ask(url, "CREATE TABLE busy (a int)");
+      const letGo = await holdTable("busy");
+      await expect(apply("late", "ALTER TABLE busy ADD COLUMN b int")).rejects.toThrow(
+        /^A migração late falhou e nada dela ficou: canceling statement due to lock timeout$/,
+      );
+      expect(await recorded("late")).toEqual([]);
+      setTimeout(() => void letGo(), 80);
+      await apply("late", "ALTER TABLE busy ADD COLUMN b int");
+      expect(await recorded("late")).toHaveLength(1);
+    });
+
+    test("indexes are made concurrently, and one that was broken off is made anew", async () => {
+      await ask(url, "CREATE TABLE doubled (a int)");
+      await ask(url, "INSERT INTO doubled VALUES (1), (1)");
+      const sql =
+        "CREATE INDEX CONCURRENTLY doubled_plain ON doubled (a); CREATE UNIQUE INDEX CONCURRENTLY doubled_one ON doubled (a);";
+      await expect(apply("indexes", sql)).rejects.toThrow(/rode o comando de novo para continuar: /);
+      const valid = () =>
+        ask(
+          url,
+          "SELECT indisvalid AS valid FROM pg_index WHERE indrelid = 'doubled'::regclass ORDER BY indexrelid",
+        );
+      expect(await valid()).toEqual([{ valid: true }, { valid: false }]);
+      await ask(url, "DELETE FROM doubled WHERE ctid = '(0,1)'");
+      await apply("indexes", sql);
+      expect(await valid()).toEqual([{ valid: true }, { valid: true }]);
+      expect(await recorded("indexes")).toHaveLength(1);
+    });
   });
 
   test("a database out of reach is said in one line", async () => {

@@ -96,8 +96,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "one-key",
     file: "lib/server/crypto.ts",
-    find: "env.NEXTAUTH_SECRET, purpose, `elo",
-    replace: "env.NEXTAUTH_SECRET, purpose.slice(0, 0), `elo",
+    find: "master, purpose, `elo",
+    replace: "master, purpose.slice(0, 0), `elo",
     why: "what was sealed for one purpose is good for another",
     tests: ["lib/server/crypto.test.ts"],
   },

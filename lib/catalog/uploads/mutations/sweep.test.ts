@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR } from "@/lib/kit/time";
 import { pdf } from "@/tests/setup/pictures";
 
@@ -14,6 +15,7 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { publishFiles, removeFiles, unpublishFiles } = await import("./keep");
 const { removeNotedBytes, removeUnusedFiles } = await import("./sweep");
 const { storeUpload } = await import("./upload");
+const { BACKUP_LOCK } = await import("../rules");
 const FILES_DIR = process.env.FILES_DIR ?? "";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -50,6 +52,17 @@ describe("bytes without a row", () => {
     expect(await removeNotedBytes(LATER())).toBe(1);
     expect(isStored(file)).toBe(false);
     expect(await db.fileRemoval.count()).toBe(0);
+  });
+
+  test("stay noted while a backup copies the files of an earlier moment", async () => {
+    await db.fileRemoval.create({ data: { key: "documento/ab/backup/documento.pdf" } });
+    const backup = new Client({ connectionString: process.env.DATABASE_URL });
+    await backup.connect();
+    await backup.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
+    expect(await removeNotedBytes(LATER())).toBe(0);
+    expect(await db.fileRemoval.count()).toBe(1);
+    await backup.end();
+    await vi.waitUntil(async () => (await removeNotedBytes(LATER())) === 1, 5_000);
   });
 
   test("that an interrupted upload left are removed too, also where it had only noted them", async () => {

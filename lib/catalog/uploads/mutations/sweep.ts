@@ -7,7 +7,7 @@ import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
-import { UNUSED_DAYS } from "../rules";
+import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
 /**
  * Age (ms) of a note before its bytes are removed; an upload notes its keys first and writes its row well within this
@@ -18,12 +18,22 @@ const GRACE = HOUR;
 /** Keys, or owners, per step. */
 const BATCH = 100;
 
+/** Whether a backup is copying the files of an earlier moment. */
+async function isBackupRunning(): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ running: boolean }[]>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${BACKUP_LOCK}::int::oid
+        and database = (select oid from pg_database where datname = current_database())) as running`;
+  return row?.running ?? false;
+}
+
 /**
  * Removes noted bytes from the store: of deleted rows, and of uploads that never got a row. Failures stay noted for the
- * next run. Runs hourly.
+ * next run, and so does everything while a backup runs. Runs hourly.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
+  if (await isBackupRunning()) return 0;
   const before = new Date(now.getTime() - GRACE);
   let removed = 0;
   let after = "";

@@ -7,7 +7,7 @@ import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutation
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { encrypt, verifyPassword } from "@/lib/server/crypto";
+import { decryptLasting, encryptLasting, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { BANKS } from "../banks";
@@ -116,7 +116,7 @@ type Saved = { message: string; hint: string; version: number | null };
 /**
  * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization, whose
  * CNPJ the team checked; a change needs the captador's password. Stored encrypted (lib/server/crypto.ts) with a key per
- * project, derived from NEXTAUTH_SECRET. Saving the same account changes nothing and sends no mail.
+ * project. Saving the same account changes nothing and sends no mail.
  * @returns failures with the text for the person, at the field where one is wrong
  */
 export async function saveBankAccount(
@@ -134,9 +134,12 @@ export async function saveBankAccount(
     const refusal = refusalOf(project, account);
     if (refusal) return refusal;
     const { projetoId } = deal;
-    const [ciphertext, known] = [encrypt(sealOf(projetoId), JSON.stringify(account)), project.bankAccount];
+    const [text, known] = [JSON.stringify(account), project.bankAccount];
+    const ciphertext = encryptLasting(sealOf(projetoId), text);
     const isSame =
-      known !== null && ciphertext.equals(known.ciphertext) && known.holder === account.documento;
+      known !== null &&
+      decryptLasting(sealOf(projetoId), known.ciphertext) === text &&
+      known.holder === account.documento;
     if (isSame) return ok({ message: BANK.same, hint: "", version: null });
     if (known && !isProven) return failure("bad_input", BANK.passwordNeeded, "senha");
     const hint = accountHint(account, BANKS.get(account.banco));

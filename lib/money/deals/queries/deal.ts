@@ -7,7 +7,7 @@ import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
 import type { FeeFacts } from "@/lib/money/fees/rules";
 import { IS_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
-import { decrypt } from "@/lib/server/crypto";
+import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
 import { contactOf, type DealFacts, type Named } from "../rules/deal";
@@ -194,7 +194,7 @@ function toAccount(
   const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao, openedAt: abertaEm });
   const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
-  const opened = decrypt(sealOf(projetoId), conta);
+  const opened = decryptLasting(sealOf(projetoId), conta);
   if (opened === null) return { ...kept, estado: "ilegivel", dados: null };
   const dados = JSON.parse(opened) as BankAccountDetails;
   if (contaEm === null || cnpj === null || holderProblem(dados, cnpj))

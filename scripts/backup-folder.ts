@@ -1,0 +1,140 @@
+/**
+ * A folder of backups. Each backup has a folder of its own, named by its moment, with the dump of the database and, written
+ * last, its list. Stored files are immutable, so all backups share one copy of each, below "files".
+ */
+import { createHash, hkdfSync, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { StartError } from "./processes.ts";
+import { openStream, readKey, sealStream } from "./sealed-stream.ts";
+
+export type StoredFile = { key: string; contentType: string; size: number };
+
+export type BackupList = {
+  format: 1;
+  /** Moment of the snapshot that database and files belong to. */
+  createdAt: string;
+  /** Release that made it. */
+  version: string;
+  migrations: string[];
+  /** SHA-256 of the dump before it was encrypted. */
+  database: string;
+  files: StoredFile[];
+};
+
+const LIST = "list.json";
+const DUMP = "database.dump";
+const FILES = "files";
+/** Tells a folder's key from others without giving it away. */
+const KEY_MARK = "key.txt";
+
+/** Hashes what passes. */
+function hashing(): { stream: Transform; digest: () => string } {
+  const hash = createHash("sha256");
+  const stream = new Transform({
+    transform(bytes, _, done) {
+      hash.update(bytes);
+      done(null, bytes);
+    },
+  });
+  return { stream, digest: () => hash.digest("hex") };
+}
+
+export class BackupFolder {
+  private readonly root: string;
+  private readonly key: Buffer | null;
+
+  /** @param key BACKUP_KEY; empty: nothing is encrypted */
+  constructor(root: string, key: string) {
+    this.root = root;
+    this.key = key ? readKey(key) : null;
+  }
+
+  /** Begins a folder, or checks that it was begun with this key. @throws StartError with the way out */
+  async open(): Promise<void> {
+    const mark = this.key
+      ? Buffer.from(hkdfSync("sha256", this.key, "", "elo-recicla:backup-folder", 16)).toString("hex")
+      : "none";
+    const file = path.join(this.root, KEY_MARK);
+    await mkdir(path.join(this.root, FILES), { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) await writeFile(file, `${mark}\n`, { mode: 0o600 });
+    if ((await readFile(file, "utf8")).trim() === mark) return;
+    throw new StartError(
+      "Esta pasta foi começada com outra BACKUP_KEY, ou sem: use a mesma, ou outra pasta.",
+    );
+  }
+
+  /** Names of whole backups, the oldest first. */
+  async names(): Promise<string[]> {
+    const entries = await readdir(this.root);
+    return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
+  }
+
+  hasFile = (key: string): boolean => existsSync(this.placeOf(key));
+
+  writeFile = (key: string, bytes: Readable): Promise<string> => this.write(this.placeOf(key), bytes);
+  readFile = (key: string): Readable => this.read(this.placeOf(key));
+  /** @returns SHA-256 of the dump */
+  writeDump = (name: string, dump: Readable): Promise<string> =>
+    this.write(path.join(this.root, name, DUMP), dump);
+  readDump = (name: string): Readable => this.read(path.join(this.root, name, DUMP));
+
+  async writeList(name: string, list: BackupList): Promise<void> {
+    await this.write(path.join(this.root, name, LIST), Readable.from([Buffer.from(JSON.stringify(list))]));
+  }
+
+  async readList(name: string): Promise<BackupList> {
+    return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
+  }
+
+  /** Removes all but the newest backups, broken ones, and files that none of the rest needs. @returns removed backups */
+  async prune(kept: number): Promise<number> {
+    const names = await this.names();
+    const stay = names.slice(-kept);
+    const needed = new Set<string>();
+    for (const name of stay)
+      for (const { key } of (await this.readList(name)).files) needed.add(this.placeOf(key));
+    const entries = await readdir(this.root, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory() && /^\d{4}-/.test(entry.name));
+    for (const { name } of folders)
+      if (!stay.includes(name)) await rm(path.join(this.root, name), { recursive: true });
+    const files = await readdir(path.join(this.root, FILES), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const place = path.join(file.parentPath, file.name);
+      if (!needed.has(place)) await rm(place);
+    }
+    return names.length - stay.length;
+  }
+
+  private placeOf = (key: string): string =>
+    path.join(this.root, FILES, `${key}${this.key ? ".sealed" : ""}`);
+
+  /** Whole or not at all. @returns SHA-256 of the bytes before encryption */
+  private async write(place: string, bytes: Readable): Promise<string> {
+    const { stream, digest } = hashing();
+    const draft = `${place}.${randomUUID()}.part`;
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    try {
+      if (this.key) await pipeline(bytes, stream, sealStream(this.key), target);
+      else await pipeline(bytes, stream, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await rename(draft, place);
+    return digest();
+  }
+
+  private read(place: string): Readable {
+    const file: ReadStream = createReadStream(place);
+    if (!this.key) return file;
+    const opened = openStream(this.key);
+    void pipeline(file, opened).catch(() => {});
+    return opened;
+  }
+}

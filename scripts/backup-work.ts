@@ -1,0 +1,139 @@
+/** A consistent backup of database and stored files, and its way back. */
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { execa } from "execa";
+import { BACKUP_LOCK } from "@/lib/catalog/uploads/rules";
+import type { FileStore } from "@/lib/providers/files";
+import type { BackupFolder, BackupList, StoredFile } from "./backup-folder";
+import { connect } from "./migrations";
+import { postgresTool, postgresVariables } from "./postgres-tools";
+import { StartError } from "./processes";
+
+/** The file of each row and its smaller pictures. */
+const STORED_FILES = `
+  SELECT key, content_type AS "contentType", size FROM files
+  UNION ALL
+  SELECT v->>'key', 'image/' || (v->>'format'), (v->>'size')::int FROM files, jsonb_array_elements(variants) AS v
+  ORDER BY 1`;
+
+type Place = { url: string; files: FileStore; folder: BackupFolder };
+
+/** What a tool wrote to its error output, in one line. */
+const reasonOf = (error: unknown): string => {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  return (stderr || message).trim().split("\n").slice(0, 3).join(" ");
+};
+
+/**
+ * Copies one moment: a snapshot says which rows are dumped and which files belong to them. Files are never changed, and
+ * none is removed while this runs (BACKUP_LOCK), so those that are copied later are those of the snapshot.
+ * @param release version that the list names
+ * @throws StartError when a program is missing, or the database or the store does not answer
+ */
+export async function backUp(
+  { url, files, folder }: Place,
+  now: Date,
+  release: string,
+): Promise<BackupList & { name: string; copied: number }> {
+  await folder.open();
+  const name = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const client = await connect(url);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${BACKUP_LOCK})`);
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const snapshot = (await client.query("SELECT pg_export_snapshot() AS name")).rows[0]?.name;
+    const stored: StoredFile[] = (await client.query(STORED_FILES)).rows;
+    const migrations = await client.query(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1",
+    );
+    const database = await dump(url, snapshot, (bytes) => folder.writeDump(name, bytes));
+    let copied = 0;
+    for (const file of stored) if (await copyFile(files, folder, file)) copied += 1;
+    const list: BackupList = {
+      ...{ format: 1, createdAt: now.toISOString(), version: release, database, files: stored },
+      migrations: migrations.rows.map((row) => row.name),
+    };
+    await folder.writeList(name, list);
+    return { ...list, name, copied };
+  } finally {
+    await client.end();
+  }
+}
+
+async function dump(
+  url: string,
+  snapshot: string,
+  write: (bytes: Readable) => Promise<string>,
+): Promise<string> {
+  const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`];
+  const dumping = execa(postgresTool("pg_dump"), args, {
+    env: postgresVariables(url),
+    stdin: "ignore",
+    buffer: { stdout: false },
+  });
+  try {
+    const [hash] = await Promise.all([write(dumping.readable()), dumping]);
+    return hash;
+  } catch (error) {
+    throw new StartError(`O pg_dump falhou: ${reasonOf(error)}`);
+  }
+}
+
+/** @returns false when the folder has it already */
+async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredFile): Promise<boolean> {
+  if (folder.hasFile(key)) return false;
+  const found = await files.open(key);
+  if (found.kind === "found") await folder.writeFile(key, Readable.fromWeb(found.body as never));
+  else if (found.kind === "down") throw new StartError("O armazenamento de arquivos não responde.");
+  else throw new StartError(`O arquivo ${key} está no banco e não no armazenamento.`);
+  return true;
+}
+
+/**
+ * Brings a backup into an empty database and the store. A restore that fails leaves the database empty.
+ * @throws StartError when the database is not empty, or the backup is not whole
+ */
+export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {
+  await folder.open();
+  const list = await folder.readList(name);
+  await assertEmpty(url);
+  for (const file of list.files)
+    if (!folder.hasFile(file.key)) throw new StartError(`Falta o arquivo ${file.key} na cópia.`);
+  // Files come first: rows that are there have theirs.
+  for (const { key, contentType, size } of list.files) {
+    const bytes = await buffer(folder.readFile(key));
+    if (bytes.length !== size) throw new StartError(`O arquivo ${key} da cópia tem outro tamanho.`);
+    if (!(await files.put(key, bytes, contentType)))
+      throw new StartError("O armazenamento de arquivos não responde.");
+  }
+  await load(url, folder.readDump(name));
+  return list;
+}
+
+async function assertEmpty(url: string): Promise<void> {
+  const client = await connect(url);
+  const { rows } = await client
+    .query(
+      `SELECT count(*)::int AS tables FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`,
+    )
+    .finally(() => client.end());
+  if (rows[0]?.tables > 0)
+    throw new StartError("O banco de DATABASE_URL não está vazio: crie outro (createdb) e aponte para ele.");
+}
+
+async function load(url: string, bytes: Readable): Promise<void> {
+  const variables = postgresVariables(url);
+  const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+  const loading = execa(postgresTool("pg_restore"), [...args, `--dbname=${variables.PGDATABASE}`], {
+    env: variables,
+  });
+  try {
+    await Promise.all([pipeline(bytes, loading.writable()), loading]);
+  } catch (error) {
+    loading.kill("SIGKILL");
+    const own = error instanceof StartError ? error.message : reasonOf(error);
+    throw new StartError(`A restauração falhou e o banco ficou vazio: ${own}`);
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run backup -- FOLDER [--keep N]`: database and stored files at one moment, encrypted by BACKUP_KEY if it is set. Keeps
+ * the newest N backups of the folder, else all.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { BackupFolder } from "./backup-folder";
+import { backUp } from "./backup-work";
+import { withStore } from "./command";
+import { loadEnvFile, main, StartError } from "./processes";
+
+await main(async () => {
+  loadEnvFile();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: "string" } },
+  });
+  const [root] = positionals;
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (!root || (keep !== null && !(Number.isInteger(keep) && keep > 0)))
+    throw new StartError("Uso: npm run backup -- PASTA [--keep N]");
+  const folder = new BackupFolder(root, process.env.BACKUP_KEY ?? "");
+  const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
+  await withStore(async ({ url, files }) => {
+    const { name, files: stored, copied } = await backUp({ url, files, folder }, new Date(), release);
+    console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
+    if (keep !== null) console.log(`${await folder.prune(keep)} cópias antigas removidas.`);
+  });
+});

@@ -1,0 +1,12 @@
+/** Part of `npm run build`: the bundles of all workers, so that a server needs to write nothing into the build. */
+import { globSync, readFileSync } from "node:fs";
+import { writeWorker } from "@/lib/providers/workers";
+
+/** Files that the product opens as workers (lib/providers/workers.ts). */
+export const workerEntries = (): string[] =>
+  globSync("lib/*/*/{queries,mutations}/*.ts")
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) => /^ {2}entry: "([^"]+)",$/m.exec(readFileSync(file, "utf8"))?.[1] ?? [])
+    .sort();
+
+if (import.meta.main) for (const entry of workerEntries()) await writeWorker(entry);

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { ENV_NAMES, envProblems, NO_DATABASE } from "../lib/server/env-schema";
+import { placeholders } from "./build";
+
+test("a build gets a value for every variable that the product reads, none of its surroundings", () => {
+  const given = placeholders();
+  expect(ENV_NAMES.filter((name) => !(name in given))).toEqual([]);
+  expect(envProblems(given)).toEqual([]);
+  expect(given).toMatchObject({ DATABASE_URL: NO_DATABASE, PAGE_REVALIDATE_SECONDS: "", PAGES_DIR: "" });
+  expect(JSON.stringify(given)).not.toContain(process.env.NEXTAUTH_SECRET);
+});

@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { fetchAll, firstAddresses } from "./first-pages";
+
+test("pages that an address opens are rendered first, screens that only a query opens are not", () => {
+  const routes = { "/": {}, "/faq": {}, "/_not-found": {}, "/auth/tela/captador": {}, "/sitemap.xml": {} };
+  expect(firstAddresses({ routes: { ...routes, "/lir-projetos/nenhum-projeto/novidades/1": {} } })).toEqual([
+    "/nada-neste-endereco",
+    "/",
+    "/faq",
+    "/sitemap.xml",
+  ]);
+});
+
+test("each address is asked for once, and those that fail are named", async () => {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    if (url === "/cut") response.destroy();
+    else response.writeHead(url === "/broken" ? 500 : url === "/gone" ? 404 : 200).end("page");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const addresses = ["/", "/broken", "/gone", "/cut", "/faq"];
+  const failed = await fetchAll(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, addresses);
+  expect(failed.toSorted()).toEqual(["/broken", "/cut"]);
+  expect(asked.toSorted()).toEqual(addresses.toSorted());
+  server.close();
+});

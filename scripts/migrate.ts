@@ -1,0 +1,14 @@
+/** `npm run migrate`: applies missing migrations to the database of DATABASE_URL, or to the embedded one in DATA_DIR. */
+import { migrate } from "./migrations";
+import { loadEnvFile, main } from "./processes";
+import { openDatabase } from "./product-database";
+
+await main(async () => {
+  loadEnvFile();
+  const { url, stop } = await openDatabase();
+  try {
+    console.log((await migrate(url)).join("\n") || "Nada a aplicar.");
+  } finally {
+    await stop();
+  }
+});

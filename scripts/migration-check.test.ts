@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { breakingSteps, CONTRACT, problemsOfMigrations } from "./migration-check";
+import { MIGRATIONS } from "./migrations";
+import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements";
+
+describe("what the running release would notice is refused, unless it is the contract step", () => {
+  test.each([
+    ["DROP TABLE profiles"],
+    ['DROP TABLE IF EXISTS "profiles" CASCADE'],
+    ["ALTER TABLE profiles DROP COLUMN phone"],
+    ["ALTER TABLE profiles DROP phone"],
+    ["ALTER TABLE ONLY public.profiles DROP COLUMN IF EXISTS phone, ADD COLUMN tel text"],
+    ["ALTER TABLE profiles ADD COLUMN tel numeric(10, 2), DROP COLUMN phone"],
+    ["ALTER TABLE profiles RENAME COLUMN phone TO tel"],
+    ["ALTER TABLE profiles RENAME phone TO tel"],
+    ["ALTER TABLE profiles RENAME TO perfis"],
+    ["ALTER TABLE profiles ALTER COLUMN phone TYPE varchar(20)"],
+    ["ALTER TABLE profiles ALTER phone SET DATA TYPE text"],
+    ["ALTER TABLE profiles ALTER COLUMN phone SET NOT NULL"],
+    ["ALTER TABLE profiles ALTER COLUMN phone DROP DEFAULT"],
+    ["DROP VIEW view_projetos_disponiveis"],
+    ["DROP FUNCTION get_email_stats()"],
+    ["TRUNCATE profiles"],
+    ["create table other (id int); alter table profiles drop column phone;"],
+    ["-- only a comment\nALTER TABLE profiles /* really */ DROP\n  COLUMN phone;"],
+  ])("%s", (sql) => {
+    expect(breakingSteps(sql)).toHaveLength(1);
+    expect(breakingSteps(sql, true)).toEqual([]);
+  });
+});
+
+describe("what fails or holds a table for as long as it is large is always refused", () => {
+  test.each([
+    ["ALTER TABLE profiles ADD COLUMN tel text NOT NULL"],
+    ["ALTER TABLE profiles ADD tel text NOT NULL"],
+    ["CREATE INDEX profiles_phone_idx ON profiles (phone)"],
+    ["CREATE UNIQUE INDEX IF NOT EXISTS profiles_phone_idx ON profiles (phone)"],
+    ["ALTER TABLE profiles ADD CONSTRAINT phone_digits CHECK (phone ~ '^[0-9]+$')"],
+    ["ALTER TABLE profiles ADD CONSTRAINT p FOREIGN KEY (user_id) REFERENCES users (id)"],
+    ["ALTER TABLE profiles ADD CONSTRAINT p UNIQUE (phone)"],
+    ["CREATE INDEX CONCURRENTLY a ON profiles (phone); ALTER TABLE profiles ADD COLUMN b text;"],
+  ])("%s", (sql) => {
+    expect(breakingSteps(sql)).toHaveLength(1);
+    expect(breakingSteps(sql, true)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["ALTER TABLE profiles ADD COLUMN tel text"],
+  ["ALTER TABLE profiles ADD COLUMN tel text NOT NULL DEFAULT ''"],
+  ["ALTER TABLE profiles ADD COLUMN total bigint NOT NULL GENERATED ALWAYS AS (a + b) STORED"],
+  ["CREATE INDEX CONCURRENTLY profiles_phone_idx ON profiles (phone)"],
+  ["CREATE TABLE notes (id uuid PRIMARY KEY, texto text NOT NULL); CREATE INDEX notes_idx ON notes (texto);"],
+  [
+    'CREATE TABLE "notes" ("id" uuid NOT NULL); ALTER TABLE "notes" ADD CONSTRAINT a FOREIGN KEY (id) REFERENCES b (id);',
+  ],
+  ["ALTER TABLE profiles ADD CONSTRAINT phone_digits CHECK (phone <> '') NOT VALID"],
+  ["ALTER TABLE profiles VALIDATE CONSTRAINT phone_digits"],
+  ["ALTER TABLE profiles ADD CONSTRAINT p UNIQUE USING INDEX profiles_phone_idx"],
+  ["ALTER TABLE profiles DROP CONSTRAINT phone_digits"],
+  ["ALTER TABLE profiles ALTER COLUMN phone DROP NOT NULL, ALTER COLUMN phone SET DEFAULT ''"],
+  ["DROP VIEW v; CREATE VIEW v AS SELECT 1;"],
+  ["CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS $$ DROP TABLE profiles; $$"],
+  ["COMMENT ON TABLE profiles IS 'ALTER TABLE profiles DROP COLUMN phone; it''s gone'"],
+  ["UPDATE profiles SET phone = NULL WHERE phone = ''"],
+])("what only adds is let through: %s", (sql) => {
+  expect(breakingSteps(sql)).toEqual([]);
+});
+
+test("every migration since the first release only adds, or says in its folder why it may take away", () => {
+  expect(problemsOfMigrations(MIGRATIONS)).toEqual([]);
+});
+
+test("a migration's folder excuses its contract step, and none before the first release is judged", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "elo-check-"));
+  for (const name of ["20261101000000_old", "20991101000000_new", "20991102000000_last"]) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, "migration.sql"), "DROP TABLE profiles;");
+  }
+  writeFileSync(path.join(folder, "20991102000000_last", CONTRACT), "No release since 2.0 reads it.");
+  expect(problemsOfMigrations(folder)).toEqual(["20991101000000_new drops a table: DROP TABLE profiles"]);
+  rmSync(folder, { recursive: true });
+});
+
+test("a script is taken apart at its semicolons, not at those of bodies, texts and comments", () => {
+  const sql = "SELECT 'a;b'; -- c;\nCREATE FUNCTION f() AS $x$ d; e $x$;\n\n/* ; */ SELECT 1";
+  expect(sqlStatements(sql)).toEqual([
+    "SELECT 'a;b'",
+    "-- c;\nCREATE FUNCTION f() AS $x$ d; e $x$",
+    "/* ; */ SELECT 1",
+  ]);
+  expect(bareStatements(sql)).toEqual(["SELECT", "CREATE FUNCTION f() AS", "SELECT 1"]);
+  expect(isConcurrent("-- CREATE INDEX CONCURRENTLY a ON b (c)\nSELECT 1")).toBe(false);
+});

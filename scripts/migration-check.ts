@@ -1,0 +1,150 @@
+/**
+ * Which steps of a migration break the release that runs while it is applied (expand and contract), or hold a table for as
+ * long as it is large. A migration that only gets rid of what no running release uses says so in CONTRACT.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { bareStatements } from "./sql-statements.ts";
+
+/** File in a migration's folder: why what is dropped there is used by no release any more. */
+export const CONTRACT = "contract.md";
+
+/** Migrations up to here were applied before there was a release that could break. */
+const FIRST_JUDGED = "20261124";
+
+type Rule = {
+  /** Of one step: a statement, or one action of an ALTER TABLE. */
+  fits: RegExp;
+  problem: string;
+  /** Whether CONTRACT excuses it; what holds a table is never excused. */
+  contract: boolean;
+};
+
+/** A type may end with brackets; a default may be anything. */
+const RULES: Rule[] = [
+  { fits: /^drop table\b/i, problem: "drops a table", contract: true },
+  { fits: /^drop (materialized )?view\b/i, problem: "drops a view", contract: true },
+  { fits: /^drop (function|procedure|type|domain)\b/i, problem: "drops a function or type", contract: true },
+  {
+    fits: /^alter table \S+ drop (column )?(?!constraint\b|default\b|not null\b|column\b|identity\b|expression\b)/i,
+    problem: "drops a column",
+    contract: true,
+  },
+  { fits: /^alter table \S+ rename to\b/i, problem: "renames a table", contract: true },
+  { fits: /^alter table \S+ rename (?!to\b|constraint\b)/i, problem: "renames a column", contract: true },
+  {
+    fits: /^alter (view|type|function) \S+.* rename\b/i,
+    problem: "renames a view, type or function",
+    contract: true,
+  },
+  {
+    fits: /^alter table \S+ alter (column )?\S+ (set data )?type\b/i,
+    problem: "changes the type of a column",
+    contract: true,
+  },
+  {
+    fits: /^alter table \S+ alter (column )?\S+ set not null\b/i,
+    problem: "demands a value that the running release may leave out",
+    contract: true,
+  },
+  {
+    fits: /^alter table \S+ alter (column )?\S+ drop default\b/i,
+    problem: "drops a default that the running release relies on",
+    contract: true,
+  },
+  {
+    fits: /^alter table \S+ add (?!constraint\b|check\b|foreign\b|unique\b|primary\b)(?=.*\bnot null\b)(?!.*\b(default|generated)\b)/i,
+    problem: "adds a column that needs a value, without a default",
+    contract: false,
+  },
+  {
+    fits: /^alter table \S+ add (?!.*\bnot valid\b)(?!.*\busing index\b)(constraint \S+ )?(check|foreign key)\b/i,
+    problem: "checks all rows while the table waits: add it NOT VALID, validate it in the next migration",
+    contract: false,
+  },
+  {
+    fits: /^alter table \S+ add (?!.*\busing index\b)(constraint \S+ )?(unique|primary key|exclude)\b/i,
+    problem:
+      "makes an index while the table waits: make it concurrently, then add the constraint USING INDEX",
+    contract: false,
+  },
+  {
+    fits: /^create (unique )?index (?!concurrently\b)/i,
+    problem: "makes an index while the table waits: CREATE INDEX CONCURRENTLY, in a migration of its own",
+    contract: false,
+  },
+  { fits: /^truncate\b/i, problem: "empties a table", contract: true },
+];
+
+/** Name of the table that a step is about, without schema and quotes. */
+const nameOf = (text: string | undefined): string =>
+  (text ?? "").replaceAll('"', "").replace(/^.*\./, "").toLowerCase();
+const tableOf = (step: string): string =>
+  nameOf(
+    /^alter table (\S+)/i.exec(step)?.[1] ??
+      /^create (?:unique )?index .*? on (?:only )?([^\s(]+)/i.exec(step)?.[1],
+  );
+
+/** The parts of a list between its commas, those inside of brackets aside. */
+function parts(list: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const [at, character] of [...list].entries()) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (character !== "," || depth > 0) continue;
+    found.push(list.slice(from, at));
+    from = at + 1;
+  }
+  return [...found, list.slice(from)].map((part) => part.trim());
+}
+
+/** One step for each action of an ALTER TABLE, with optional words left out. */
+function stepsOf(statement: string): string[] {
+  const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
+  const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];
+  if (!head || !actions) return [plain];
+  return parts(actions).map((action) => `${head} ${action.replace(/^add column /i, "add ")}`);
+}
+
+/**
+ * Problems of a migration, a sentence each.
+ * @param excused whether its folder has a CONTRACT
+ */
+export function breakingSteps(sql: string, excused = false): string[] {
+  const statements = bareStatements(sql);
+  const created = new Set(
+    statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
+  );
+  const replaced = (step: string) => {
+    const [, kind, name] = /^drop (view|function) ([\w."]+)/i.exec(step) ?? [];
+    return (
+      kind !== undefined &&
+      statements.some((one) =>
+        new RegExp(`^create (or replace )?${kind} "?${nameOf(name)}\\b`, "i").test(one),
+      )
+    );
+  };
+  const problems = statements.flatMap(stepsOf).flatMap((step) => {
+    if (created.has(tableOf(step)) || replaced(step)) return [];
+    return RULES.filter(({ fits, contract }) => fits.test(step) && !(contract && excused)).map(
+      ({ problem }) => `${problem}: ${step.slice(0, 80)}`,
+    );
+  });
+  const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(one));
+  if (concurrent.length > 0 && concurrent.length < statements.length)
+    problems.push("indexes are made concurrently only in a migration that does nothing else");
+  return problems;
+}
+
+/** Problems of all judged migrations of a folder, each with the migration's name. */
+export function problemsOfMigrations(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name >= FIRST_JUDGED)
+    .flatMap(({ name }) => {
+      const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+      const excused = existsSync(path.join(folder, name, CONTRACT));
+      return breakingSteps(sql, excused).map((problem) => `${name} ${problem}`);
+    });
+}

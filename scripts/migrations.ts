@@ -1,0 +1,172 @@
+/** The migrations of prisma/migrations and their way into a database, in the bookkeeping of `prisma migrate`. */
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "./processes.ts";
+import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements.ts";
+
+export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
+
+/** Advisory lock of `prisma migrate deploy`, so that concurrent migrations wait. */
+const MIGRATION_LOCK = 72_707_369;
+
+/**
+ * Milliseconds that a statement waits for a table. Everything that comes after it for that table waits behind it, so a
+ * migration gives way to a long query and tries again.
+ */
+const LOCK_TIMEOUT = 3_000;
+/** Attempts of one migration, and the pause (ms) between two. */
+const ATTEMPTS = 10;
+const PAUSE = 2_000;
+/** PostgreSQL's code of a lock that was not got in time. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+type Migration = { name: string; sql: string; checksum: string };
+export type Patience = { lockTimeout?: number; attempts?: number; pause?: number };
+
+export async function readMigrations(): Promise<Migration[]> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** Names of the migrations that the database still lacks; empty when it is up to date. */
+export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
+  const applied = await readApplied(client);
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/** name → checksum, as `prisma migrate` records them. */
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const table = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
+  if (table.rows[0]?.name === null) return new Map();
+  const rows = await client.query(
+    "SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  return new Map(rows.rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+/** @throws StartError when the database cannot be reached */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect().catch((error: Error) => {
+    throw new StartError(`Não foi possível conectar ao banco de dados: ${error.message || error.name}`);
+  });
+  return client;
+}
+
+/** @throws StartError when the database lacks migrations */
+export async function assertMigrated(url: string): Promise<void> {
+  const client = await connect(url);
+  const missing = await pendingMigrations(client).finally(() => client.end());
+  if (missing.length === 0) return;
+  throw new StartError(`Faltam ${missing.length} migrações no banco. Rode antes: npm run migrate`);
+}
+
+/**
+ * Applies missing migrations in their order, each in its own transaction, so that one that fails leaves nothing. Indexes
+ * made concurrently, which allow no transaction, are made one after the other. Safe when several processes begin at once.
+ * @returns their names
+ * @throws StartError when the database cannot be reached, an applied migration was edited, or one failed
+ */
+export async function migrate(url: string, patience: Patience = {}): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = await connect(url);
+  try {
+    await takeTurn(client);
+    const applied = await readApplied(client);
+    const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+    if (edited) {
+      throw new StartError(
+        `A migração ${edited.name} mudou depois de aplicada; crie uma nova em vez de editá-la.`,
+      );
+    }
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await applyMigration(client, migration, patience);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for the lock without a statement that runs meanwhile: an index made concurrently would wait for that. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);
+    if (rows[0]?.got) return;
+    await wait(200);
+  }
+}
+
+/** Applies one migration and records it. @throws StartError that says what is left of it */
+export async function applyMigration(
+  client: pg.ClientBase,
+  migration: Pick<Migration, "name" | "sql" | "checksum">,
+  { lockTimeout = LOCK_TIMEOUT, attempts = ATTEMPTS, pause = PAUSE }: Patience = {},
+): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeout}`);
+  const work = isConcurrent(migration.sql) ? makeIndexes : applyAtOnce;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(client, migration);
+    } catch (error) {
+      const { code, message } = error as pg.DatabaseError;
+      if (code === LOCK_NOT_AVAILABLE && attempt < attempts) {
+        await wait(pause);
+        continue;
+      }
+      const left = work === applyAtOnce ? "nada dela ficou" : "rode o comando de novo para continuar";
+      throw new StartError(`A migração ${migration.name} falhou e ${left}: ${message}`);
+    }
+  }
+}
+
+async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+/** An attempt that was broken off leaves an index that is not valid: it is dropped and made anew. */
+async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const bare = bareStatements(migration.sql);
+  for (const [at, statement] of sqlStatements(migration.sql).entries()) {
+    const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)/i.exec(bare[at] ?? "")?.[1];
+    const isMade = /^\s*create\b/i.test(bare[at] ?? "");
+    const found = await client.query(
+      "SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass($1)",
+      [name ?? ""],
+    );
+    if (isMade && found.rows[0]?.valid) continue;
+    if (isMade && found.rows[0]) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
+    await client.query(statement);
+  }
+  await record(client, migration);
+}
+
+async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
+    migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
+  )`);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+}

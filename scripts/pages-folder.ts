@@ -1,0 +1,56 @@
+/** Where a server keeps the public pages that it rendered. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "./processes.ts";
+
+/** Variables whose values stand in public pages, or name the data that they show. */
+const SHOWN = [
+  "DATABASE_URL",
+  "APP_URL",
+  "PAID_PLANS",
+  "AUTH_AUTOCONFIRM",
+  "CONTACT_EMAIL",
+  "CONTACT_PHONE",
+  "WHATSAPP_NUMBER",
+  "OPERATOR_NAME",
+  "OPERATOR_CNPJ",
+  "OPERATOR_CITY",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_INVOICE",
+  "PAGE_REVALIDATE_SECONDS",
+];
+
+type Given = Record<string, string | undefined>;
+
+/** The embedded PostgreSQL takes another port at each start, so a local database goes by its name. */
+const shownValue = (name: string, value: string): string => {
+  if (name !== "DATABASE_URL" || !URL.canParse(value)) return value;
+  const { hostname, pathname, port } = new URL(value);
+  return hostname === "127.0.0.1" ? pathname : `${hostname}:${port}${pathname}`;
+};
+
+/**
+ * The folder for one build and configuration, below that of this server's port; pages of others that this server kept
+ * are removed.
+ * @param build fingerprint of the build
+ * @throws StartError when it cannot be written
+ */
+export function pagesFolder(build: string, given: Given): string {
+  const hash = createHash("sha256").update(build);
+  for (const name of SHOWN) hash.update(`\n${name}=${shownValue(name, given[name] ?? "")}`);
+  const own = path.resolve(
+    given.PAGES_DIR || path.join(given.DATA_DIR || ".data", "pages"),
+    given.PORT || "3000",
+  );
+  const current = hash.digest("hex").slice(0, 16);
+  try {
+    mkdirSync(path.join(own, current), { recursive: true });
+    for (const name of readdirSync(own))
+      if (name !== current) rmSync(path.join(own, name), { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`Não é possível gravar as páginas em ${own} (${code}); defina PAGES_DIR.`);
+  }
+  return path.join(own, current);
+}

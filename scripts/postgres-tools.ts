@@ -1,0 +1,33 @@
+/** PostgreSQL's own programs for dumping and restoring a database. */
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { findProgram } from "./debian.ts";
+import { StartError } from "./processes.ts";
+
+/** Where Debian keeps each version; the one in PATH there is a wrapper that asks for a local cluster. */
+const VERSIONS = "/usr/lib/postgresql";
+
+/** Path of a program, of the newest version here. @throws StartError when it is not installed */
+export function postgresTool(name: string): string {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
+  const own = versions
+    .map((version) => path.join(VERSIONS, version, "bin", name))
+    .find((file) => existsSync(file));
+  const found = own ?? findProgram(name);
+  if (found) return found;
+  throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
+}
+
+/** The address of a database as variables of its programs, so that the password is in no list of processes. */
+export function postgresVariables(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    PGHOST: decodeURIComponent(searchParams.get("host") ?? hostname),
+    PGPORT: port || "5432",
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(searchParams.has("sslmode") ? { PGSSLMODE: searchParams.get("sslmode") ?? "" } : {}),
+    PGCONNECT_TIMEOUT: "10",
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * `node scripts/ready.ts [SECONDS]`: waits until the server of PORT is ready, for a container's health and a unit's start.
+ * Exit code 1 when it is not by then.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { hostOf, ownUrl, portOf } from "./environment.ts";
+import { loadEnvFile, main, StartError } from "./processes.ts";
+
+await main(async () => {
+  loadEnvFile();
+  const url = `${ownUrl(hostOf(), portOf("PORT", 3000))}/api/health`;
+  const until = Date.now() + Number(process.argv[2] ?? 0) * 1_000;
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    if (response?.ok) return;
+    if (Date.now() >= until)
+      throw new StartError(`O servidor não está pronto: ${response?.status ?? "sem resposta"}.`);
+    await wait(500);
+  }
+});

@@ -1,0 +1,129 @@
+/**
+ * Encryption of a stream by AES-256-GCM: pieces of equal size, each sealed with its number and whether it is the last, so
+ * that pieces can be neither changed, moved nor left out. A stream has a random salt, and with it a key of its own.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { Transform, type TransformCallback } from "node:stream";
+import { StartError } from "./processes.ts";
+
+const MARK = Buffer.from("ELOB1\n");
+const SALT = 16;
+const TAG = 16;
+/** Bytes of a piece before it is sealed. */
+const PIECE = 64 * 1024;
+
+/** A key of 32 bytes in base64. @throws StartError for anything else */
+export function readKey(text: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length === 32 && key.toString("base64") === text) return key;
+  throw new StartError("BACKUP_KEY precisa ser uma chave de 32 bytes em base64: openssl rand -base64 32");
+}
+
+const keyFor = (key: Buffer, salt: Buffer): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", key, salt, "elo-recicla:backup", 32));
+
+/** The nonce of a piece: its number, and whether it is the last. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** Cuts what passes into pieces; the last one, perhaps empty, is known as such. */
+abstract class Pieces extends Transform {
+  private readonly size: number;
+  private held: Buffer = Buffer.alloc(0);
+  private count = 0;
+
+  constructor(size: number) {
+    super();
+    this.size = size;
+  }
+
+  protected abstract piece(bytes: Buffer, number: number, isLast: boolean): void;
+  /** Takes what stands before the pieces. @returns the rest */
+  protected begin(bytes: Buffer): Buffer {
+    return bytes;
+  }
+
+  override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    try {
+      this.held = this.begin(Buffer.concat([this.held, bytes]));
+      // A full piece waits for more: it may be the last.
+      while (this.held.length > this.size) {
+        this.piece(this.held.subarray(0, this.size), this.count++, false);
+        this.held = this.held.subarray(this.size);
+      }
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      this.piece(this.begin(this.held), this.count, true);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+}
+
+class Sealing extends Pieces {
+  private readonly key: Uint8Array;
+
+  constructor(key: Buffer) {
+    super(PIECE);
+    const salt = randomBytes(SALT);
+    this.key = keyFor(key, salt);
+    this.push(Buffer.concat([MARK, salt]));
+  }
+
+  protected override piece(bytes: Buffer, number: number, isLast: boolean): void {
+    const cipher = createCipheriv("aes-256-gcm", this.key, nonceOf(number, isLast));
+    this.push(Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]));
+  }
+}
+
+class Opening extends Pieces {
+  private readonly key: Buffer;
+  private streamKey: Uint8Array | null = null;
+
+  constructor(key: Buffer) {
+    super(PIECE + TAG);
+    this.key = key;
+  }
+
+  protected override begin(bytes: Buffer): Buffer {
+    const head = MARK.length + SALT;
+    if (this.streamKey || bytes.length < head) return bytes;
+    if (!MARK.equals(bytes.subarray(0, MARK.length)))
+      throw new StartError("Este arquivo não foi cifrado aqui.");
+    this.streamKey = keyFor(this.key, bytes.subarray(MARK.length, head));
+    return bytes.subarray(head);
+  }
+
+  protected override piece(bytes: Buffer, number: number, isLast: boolean): void {
+    try {
+      if (!this.streamKey) throw new Error("no head");
+      const decipher = createDecipheriv("aes-256-gcm", this.streamKey, nonceOf(number, isLast));
+      decipher.setAuthTag(bytes.subarray(-TAG));
+      const opened = decipher.update(bytes.subarray(0, -TAG));
+      decipher.final();
+      this.push(opened);
+    } catch {
+      throw new StartError("O arquivo está incompleto, foi alterado, ou BACKUP_KEY é outra chave.");
+    }
+  }
+}
+
+/** Encrypts what passes. */
+export const sealStream = (key: Buffer): Transform => new Sealing(key);
+
+/**
+ * Decrypts what passes, piece by piece. Fails with StartError for another key, a changed byte, or an end that is missing;
+ * what was passed on until then is genuine, but not whole.
+ */
+export const openStream = (key: Buffer): Transform => new Opening(key);

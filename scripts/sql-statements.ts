@@ -1,0 +1,28 @@
+/** Comments, quoted texts and bodies of functions: what stands in them is no statement. */
+const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g;
+
+/** Ranges of a text between its semicolons, those inside of opaque parts aside. */
+function ranges(sql: string): [from: number, to: number][] {
+  const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
+  const found: [number, number][] = [];
+  let from = 0;
+  for (const { index } of plain.matchAll(/;|$(?![\s\S])/g)) {
+    if (plain.slice(from, index).trim() !== "") found.push([from, index]);
+    from = index + 1;
+  }
+  return found;
+}
+
+/** The statements of a script, without their semicolons. */
+export const sqlStatements = (sql: string): string[] =>
+  ranges(sql).map(([from, to]) => sql.slice(from, to).trim());
+
+/** The same statements with spaces in place of comments, quoted texts and bodies of functions. */
+export function bareStatements(sql: string): string[] {
+  const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
+  return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));
+}
+
+/** Whether a script makes or drops an index while its table is in use, which PostgreSQL does in no transaction. */
+export const isConcurrent = (sql: string): boolean =>
+  bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));

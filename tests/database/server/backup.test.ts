@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createDiskStore, type FileStore } from "@/lib/providers/files";
+import { BackupFolder } from "../../../scripts/backup-folder";
+import { backUp, restore } from "../../../scripts/backup-work";
+import { assertMigrated, migrate } from "../../../scripts/migrations";
+import { startDebianPostgres } from "../../setup/debian-postgres";
+
+let postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
+let root: string;
+let files: FileStore;
+let last = 0;
+const KEY = randomBytes(32).toString("base64");
+const NOW = new Date("2026-11-23T02:00:00Z");
+const url = () => postgres.url("elo");
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+  await postgres.ask("postgres", "CREATE DATABASE elo");
+  await migrate(url());
+  await postgres.ask(
+    "elo",
+    `WITH u AS (INSERT INTO users (email, updated_at) VALUES ('ana@exemplo.com.br', now()) RETURNING id)
+     INSERT INTO files (owner_id, purpose, name, content_type, size, sha256, key, variants)
+     SELECT id, 'foto', 'foto.jpg', 'image/jpeg', 5, sha256('a'), 'fotos/um/foto.jpg',
+       '[{"format": "webp", "width": 1, "height": 1, "size": 3, "key": "fotos/um/320.webp"}]' FROM u`,
+  );
+  await postgres.ask(
+    "elo",
+    `INSERT INTO projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade, proponente,
+       valor_total, publicado, updated_at)
+     VALUES ('vidro', 'Vidro que volta', 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'P',
+       1000000, true, now())`,
+  );
+}, 120_000);
+afterAll(() => postgres?.stop());
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "elo-backup-"));
+  files = createDiskStore(path.join(root, "store"));
+  await files.put("fotos/um/foto.jpg", Buffer.from("bytes"), "image/jpeg");
+  await files.put("fotos/um/320.webp", Buffer.from("web"), "image/webp");
+  return () => rm(root, { recursive: true, force: true });
+});
+
+const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
+const emptyDatabase = async () => {
+  const name = `restored_${++last}`;
+  await postgres.ask("postgres", `CREATE DATABASE ${name}`);
+  return name;
+};
+/** Everything that a table says, in its order. */
+const contents = (database: string) =>
+  Promise.all(
+    [
+      "SELECT * FROM projects ORDER BY id",
+      "SELECT * FROM files ORDER BY id",
+      "SELECT * FROM project_summary ORDER BY 1, 2, 3, 4, 5",
+      "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1",
+      "SELECT get_lir_public_statistics() - 'created_at' AS s",
+      "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1",
+    ].map((statement) => postgres.ask(database, statement)),
+  );
+
+describe("a backup and its way back", () => {
+  test.each([
+    ["encrypted", KEY],
+    ["as it is", ""],
+  ])(
+    "%s, every row, index and file is there again, and the product's migrations go on",
+    async (_, key) => {
+      const folder = folderOf(key);
+      const { name, copied } = await backUp({ url: url(), files, folder }, NOW, "1.2.3");
+      expect([name, copied]).toEqual(["2026-11-23T02-00-00", 2]);
+      const database = await emptyDatabase();
+      const store = createDiskStore(path.join(root, "other"));
+      const list = await restore({ url: postgres.url(database), files: store, folder: folderOf(key) }, name);
+      expect(list).toMatchObject({ createdAt: NOW.toISOString(), version: "1.2.3" });
+      expect(await contents(database)).toEqual(await contents("elo"));
+      await assertMigrated(postgres.url(database));
+      expect(await readFile(path.join(root, "other/fotos/um/foto.jpg"), "utf8")).toBe("bytes");
+      expect(await readFile(path.join(root, "other/fotos/um/320.webp"), "utf8")).toBe("web");
+      await postgres.ask(database, "UPDATE projects SET valor_captado = 10 WHERE slug = 'vidro'");
+    },
+    60_000,
+  );
+
+  test("what is encrypted shows neither names nor bytes", async () => {
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    for (const file of ["database.dump", "list.json"]) {
+      const bytes = await readFile(path.join(root, "copies", name, file), "latin1");
+      expect(bytes).not.toMatch(/ana@exemplo|PGDMP|fotos/);
+    }
+    expect(await readFile(path.join(root, "copies/files/fotos/um/foto.jpg.sealed"), "latin1")).not.toContain(
+      "bytes",
+    );
+  }, 30_000);
+
+  test("rows and files of one moment: what comes or goes while it runs is not half in it", async () => {
+    const slow: FileStore = {
+      ...files,
+      open: async (key) => {
+        await postgres.ask("elo", "UPDATE projects SET nome_projeto = 'Outro nome'");
+        await postgres.ask("elo", "DELETE FROM files WHERE key = 'fotos/dois/depois.jpg'");
+        return files.open(key);
+      },
+    };
+    const folder = folderOf(KEY);
+    const { name } = await backUp({ url: url(), files: slow, folder }, NOW, "1");
+    const database = await emptyDatabase();
+    await restore(
+      { url: postgres.url(database), files: createDiskStore(path.join(root, "x")), folder },
+      name,
+    );
+    expect(await postgres.ask(database, "SELECT nome_projeto AS n FROM projects")).toEqual([
+      { n: "Vidro que volta" },
+    ]);
+    await postgres.ask("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
+  }, 30_000);
+
+  test("the next one copies only new files; old ones go with their files once nobody needs them", async () => {
+    const folder = folderOf(KEY);
+    const at = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
+    await backUp({ url: url(), files, folder }, at(0), "1");
+    expect(await backUp({ url: url(), files, folder }, at(1), "1")).toMatchObject({ copied: 0 });
+    await writeFile(path.join(root, "copies/files/fotos/um/gone.jpg.sealed"), "left");
+    expect(await folder.prune(1)).toBe(1);
+    expect(await folder.names()).toEqual(["2026-11-24T02-00-00"]);
+    expect((await readdir(path.join(root, "copies/files/fotos/um"))).sort()).toEqual([
+      "320.webp.sealed",
+      "foto.jpg.sealed",
+    ]);
+  }, 30_000);
+});
+
+describe("what is refused", () => {
+  test("a database that is not empty, another key, a folder that was begun with another", async () => {
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
+      /não está vazio/,
+    );
+    const other = folderOf(randomBytes(32).toString("base64"));
+    await expect(backUp({ url: url(), files, folder: other }, NOW, "1")).rejects.toThrow(/outra BACKUP_KEY/);
+    await expect(backUp({ url: url(), files, folder: folderOf("") }, NOW, "1")).rejects.toThrow(
+      /outra BACKUP_KEY/,
+    );
+  }, 30_000);
+
+  test("a dump that was changed or cut leaves the database empty", async () => {
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    const dump = path.join(root, "copies", name, "database.dump");
+    const whole = await readFile(dump);
+    const database = await emptyDatabase();
+    const tables = () =>
+      postgres.ask(database, "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'");
+    for (const broken of [
+      whole.subarray(0, whole.length - 100),
+      Buffer.concat([whole.subarray(0, -1), Buffer.of(0)]),
+    ]) {
+      await writeFile(dump, broken);
+      const place = { url: postgres.url(database), files, folder: folderOf(KEY) };
+      await expect(restore(place, name)).rejects.toThrow(/o banco ficou vazio/);
+      expect(await tables()).toEqual([{ n: 0 }]);
+    }
+  }, 60_000);
+
+  test("a file that the store has lost, and a store that is away, are named and leave no whole backup", async () => {
+    const folder = folderOf(KEY);
+    await files.remove("fotos/um/foto.jpg");
+    await expect(backUp({ url: url(), files, folder }, NOW, "1")).rejects.toThrow("fotos/um/foto.jpg");
+    const away = { ...files, open: async () => ({ kind: "down" }) as const };
+    await expect(backUp({ url: url(), files: away, folder }, NOW, "1")).rejects.toThrow(/não responde/);
+    expect(await folder.names()).toEqual([]);
+  }, 30_000);
+
+  test("a program that is missing is named", async () => {
+    const tools = await import("../../../scripts/postgres-tools");
+    vi.stubEnv("PATH", "");
+    expect(() => tools.postgresTool("pg_nothing")).toThrow(/^Falta o pg_nothing: /);
+    vi.unstubAllEnvs();
+  });
+});

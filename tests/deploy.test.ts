@@ -1,0 +1,210 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { findProgram } from "../scripts/debian";
+
+const read = (file: string) => readFileSync(path.join("docs/deploy", file), "utf8");
+const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+const listed = new Set(
+  [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
+);
+/** Variables that the product reads, besides those of Node and of the shells around it. */
+const isKnown = (name: string) => listed.has(name) || name === "NODE_ENV";
+/** Names of `npm run NAME` in a text. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);
+
+describe("Dockerfile", () => {
+  const stages = read("Dockerfile")
+    .replace(/^#.*\n/gm, "")
+    .replace(/\\\n/g, " ")
+    .split(/^(?=FROM )/m)
+    .filter((stage) => stage.startsWith("FROM"))
+    .map((stage) => {
+      const lines = stage
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => line.trim());
+      const [, image = "", name = ""] = /^FROM (\S+) AS (\S+)$/.exec(lines[0] ?? "") ?? [];
+      return { image, name, lines: lines.slice(1) };
+    });
+  const server = stages.find(({ name }) => name === "server");
+
+  test("has its stages, each of a named version, and no instruction that is none", () => {
+    expect(stages.map(({ name }) => name)).toEqual(["build", "packages", "server", "front"]);
+    for (const { image, lines } of stages) {
+      expect(image).toMatch(/^[\w-]+:[\w.-]+$/);
+      for (const line of lines)
+        expect(line).toMatch(/^(RUN|COPY|WORKDIR|ENV|USER|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD|ARG) /);
+    }
+  });
+
+  test("copies what exists, from stages that exist", () => {
+    for (const { lines } of stages)
+      for (const line of lines.filter((one) => one.startsWith("COPY "))) {
+        const from = /--from=(\S+)/.exec(line)?.[1];
+        const sources = line
+          .split(/\s+/)
+          .slice(1, -1)
+          .filter((word) => !word.startsWith("--"));
+        if (from) expect(stages.map(({ name }) => name)).toContain(from);
+        else expect(sources.filter((source) => !existsSync(source))).toEqual([]);
+      }
+  });
+
+  test("the server is nobody special, begins by the product's own start, and is asked for its health", () => {
+    const lines = server?.lines ?? [];
+    const user = lines.indexOf("USER elo");
+    expect(user).toBeGreaterThan(0);
+    expect(lines.slice(user).some((line) => line.startsWith("RUN"))).toBe(false);
+    expect(lines.at(-1)).toBe('CMD ["node", "scripts/start.ts"]');
+    expect(lines.find((line) => line.startsWith("HEALTHCHECK"))).toContain('"scripts/ready.ts"');
+    expect(lines).toContain("STOPSIGNAL SIGTERM");
+    const names = lines.find((line) => line.startsWith("ENV"))?.match(/[A-Z_]+(?==)/g) ?? [];
+    expect(names.filter((name) => !isKnown(name))).toEqual([]);
+  });
+
+  test("brings every folder that the server and its commands read", () => {
+    const brought = (server?.lines ?? []).filter((line) => line.startsWith("COPY")).join(" ");
+    const needed = [
+      "node_modules",
+      ".next",
+      "prisma",
+      "public",
+      "emails",
+      "lib",
+      "scripts",
+      "next.config.mjs",
+      "tsconfig.json",
+    ];
+    expect(needed.filter((name) => !brought.includes(name))).toEqual([]);
+    const imported = globSync("{lib,emails,scripts}/**/*.{ts,tsx}")
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/from "@\/([\w-]+)/g)].map(([, top = ""]) => top),
+      );
+    expect([...new Set(imported)].filter((top) => !needed.includes(top)).sort()).toEqual([]);
+  });
+});
+
+type Service = {
+  image?: string;
+  command?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  stop_grace_period?: string;
+  restart?: string;
+  environment?: Record<string, string>;
+  depends_on?: Record<string, unknown> | string[];
+  networks?: Record<string, { ipv4_address?: string }> | string[];
+  volumes?: string[];
+};
+
+describe("compose.yaml", () => {
+  // The one YAML reader among the packages is that of the journeys' runner.
+  const { yaml } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
+  const compose = yaml.parse(read("compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, unknown>;
+  };
+  const { services } = compose;
+
+  test("has two servers, nginx, PostgreSQL and a file store, and everything they name", () => {
+    expect(Object.keys(services)).toEqual(["db", "store", "prepare", "one", "two", "front", "backup"]);
+    for (const { depends_on = [], volumes = [] } of Object.values(services)) {
+      const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      expect(others.filter((name) => !(name in services))).toEqual([]);
+      const named = volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => !/^[./]/.test(name));
+      expect(named.filter((name) => !(name in compose.volumes))).toEqual([]);
+    }
+  });
+
+  test("the servers cannot write their root, have no rights, and get the time to leave", () => {
+    for (const name of ["one", "two"]) {
+      const service = services[name];
+      expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped" });
+      expect(Number.parseInt(service?.stop_grace_period ?? "", 10)).toBeGreaterThan(10);
+      expect(service?.volumes).toEqual([`pages-${name}:/pages`]);
+      const variables = Object.keys(service?.environment ?? {});
+      expect(variables.filter((variable) => !isKnown(variable))).toEqual([]);
+      expect(service?.environment).toMatchObject({
+        LOCAL_START: "false",
+        TRUSTED_PROXIES: "1",
+        PAGES_DIR: "/pages",
+      });
+    }
+  });
+
+  test("nginx knows the servers by the addresses that they have", () => {
+    const addresses = ["one", "two"].map((name) => {
+      const networks = services[name]?.networks as Record<string, { ipv4_address?: string }>;
+      return `${networks.inside?.ipv4_address}:3000`;
+    });
+    const front = services.front as unknown as { build: { args: Record<string, string> } };
+    expect(front.build.args.INSTANCES?.split(" ")).toEqual(addresses);
+    expect(read("Dockerfile")).toContain(`ARG INSTANCES="${addresses.join(" ")}"`);
+  });
+
+  test("its commands exist", () => {
+    const commands = commandsIn(
+      Object.values(services)
+        .flatMap(({ command = [] }) => command.join(" "))
+        .join("\n"),
+    );
+    expect(commands.length).toBeGreaterThan(2);
+    expect(commands.filter((name = "") => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe("the lines of nginx that an installation replaces", () => {
+  test("both ways of the documents give it two servers", () => {
+    const config = read("nginx.conf");
+    const isServer = /^ *server 127\.0\.0\.1:3000 max_fails=0;/m;
+    expect(config).toMatch(isServer);
+    expect(readFileSync("docs/operating.md", "utf8")).toContain("s/^ *server 127.0.0.1:3000 max_fails=0;/");
+    expect(config.match(/elorecicla\.example/g)?.length).toBeGreaterThan(3);
+  });
+});
+
+describe("systemd units", () => {
+  const units = globSync("docs/deploy/*.{service,timer}").map((file) => path.basename(file));
+
+  test.each(units)("%s: sections, keys and commands are in order", (unit) => {
+    const lines = read(unit)
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"));
+    for (const line of lines) expect(line).toMatch(/^(\[(Unit|Service|Timer|Install)\]|[A-Z]\w+=.*)$/);
+    expect(commandsIn(read(unit)).filter((name = "") => !(name in scripts))).toEqual([]);
+    for (const [, list = ""] of read(unit).matchAll(/^Environment=(.*)$/gm))
+      expect((list.match(/[A-Z_]+(?==)/g) ?? []).filter((name) => !isKnown(name))).toEqual([]);
+  });
+
+  test("a server is asked to leave before it is killed, later than it needs", () => {
+    const unit = read("elo-recicla@.service");
+    expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
+    expect(unit).toMatch(/^ExecStart=\S+node scripts\/start\.ts$/m);
+    expect(unit).toMatch(/^ExecStartPost=\S+node scripts\/ready\.ts \d+$/m);
+  });
+
+  test.runIf(findProgram("systemd-analyze"))("systemd itself finds nothing wrong", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "elo-units-"));
+    for (const unit of units) {
+      // Programs and folders of an installation are not on this machine.
+      const text = read(unit).replace(/^(Exec\w+)=\S+/gm, "$1=/bin/true");
+      writeFileSync(path.join(folder, unit), text);
+    }
+    const files = units.map((unit) => path.join(folder, unit.replace("@.", "@3000.")));
+    for (const [at, unit] of units.entries())
+      if (unit.includes("@")) writeFileSync(files[at] ?? "", readFileSync(path.join(folder, unit)));
+    expect(execFileSync("systemd-analyze", ["verify", ...files], { encoding: "utf8", stdio: "pipe" })).toBe(
+      "",
+    );
+    rmSync(folder, { recursive: true });
+  });
+});

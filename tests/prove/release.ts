@@ -1,0 +1,74 @@
+/**
+ * `npm run prove:release`: two servers behind the delivered nginx, visitors who never pause, and a release of one server
+ * after the other. Then one is killed. Prints counts; exit code 1 when a request failed that was not in flight in the
+ * killed server, or a server needed more than ten seconds to leave.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { main } from "../../scripts/processes.ts";
+import { type Deployment, withTwoServers } from "./two-servers.ts";
+import { type Ask, keepStream, letVisitorsAsk, type Tally } from "./visitors.ts";
+
+const VISITORS = 16;
+/** Milliseconds of load before and after each step. */
+const AROUND = 5_000;
+/** Milliseconds within which a server has left. */
+const LEAVE = 10_000;
+
+/** What people ask for: kept pages, pages for one request, pages of a session, functions, and something that is sent. */
+const asksOf = (session: Record<string, string>): Ask[] => [
+  { path: "/" },
+  { path: "/lir-projetos" },
+  { path: "/lir-projetos?busca=vidro" },
+  { path: "/lir-projetos?estado=SP", headers: session },
+  { path: "/api/viewer", headers: session },
+  { path: "/dashboard", headers: session },
+  {
+    path: "/api/check-subscription",
+    method: "POST",
+    headers: { ...session, "Content-Type": "application/json" },
+    body: "{}",
+  },
+  { path: "/faq?utm_source=prova" },
+  { path: "/api/health" },
+];
+
+function say(step: string, { requests, failed, slowest }: Tally): void {
+  console.log(`${step}: ${requests} requests, ${failed.length} failed, slowest ${slowest} ms`);
+  const kinds = Object.entries(Object.groupBy(failed, ({ path, status }) => `${status} ${path}`));
+  for (const [kind, all] of kinds) console.log(`  ${all?.length} × ${kind}`);
+}
+
+async function prove(deployment: Deployment): Promise<void> {
+  const session = await deployment.signIn();
+  const { url } = deployment.front;
+  const endStream = keepStream(url, session);
+  const release = letVisitorsAsk(url, asksOf(session), VISITORS);
+  await wait(AROUND);
+  const left: number[] = [];
+  for (const at of [0, 1]) {
+    left.push(await deployment.endServer(at, "SIGTERM"));
+    await deployment.startServer(at);
+    await wait(AROUND);
+  }
+  const released = await release();
+  const stream = endStream();
+  say("Release of two servers", released);
+  console.log(`  servers left after ${left.join(" and ")} ms`);
+  console.log(
+    `  stream: opened ${stream.opened} times, refused ${stream.refused}, away ${stream.longest} ms at most`,
+  );
+
+  const loss = letVisitorsAsk(url, asksOf(session), VISITORS);
+  await wait(AROUND);
+  await deployment.endServer(1, "SIGKILL");
+  await wait(AROUND);
+  const lost = await loss();
+  say("Loss of one server", lost);
+  // What was sent to it and has no answer is not sent twice: at most one request of each visitor.
+  const isProved =
+    released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
+  console.log(isProved ? "proved" : "NOT proved");
+  if (!isProved) process.exitCode = 1;
+}
+
+await main(() => withTwoServers(prove));

@@ -1,0 +1,97 @@
+/** Visitors of a deployment who ask one thing after the other, and what became of each request. */
+import { Agent, type IncomingMessage, request } from "node:http";
+
+export type Ask = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+type Outcome = { path: string; status: number; ms: number };
+
+export type Tally = { requests: number; failed: Outcome[]; slowest: number };
+
+/** One request over the visitor's connections; status 0 when the connection broke. */
+function send(
+  base: string,
+  { path, method = "GET", headers = {}, body }: Ask,
+  agent: Agent,
+): Promise<Outcome> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ path, status, ms: performance.now() - began });
+    const asked = request(base + path, { method, headers, agent }, (response) => {
+      response.resume();
+      response.once("end", () => done(response.statusCode ?? 0)).once("error", () => done(0));
+    });
+    asked.once("error", () => done(0)).end(body);
+  });
+}
+
+/** A request fails when it has no answer or one that blames the server; 4xx is an answer. */
+const isFailure = ({ status }: Outcome) => status === 0 || status >= 500;
+
+/**
+ * Lets visitors ask until told to stop, each beginning at another place of the list.
+ * @returns a function that ends them and counts
+ */
+export function letVisitorsAsk(base: string, asks: readonly Ask[], visitors: number): () => Promise<Tally> {
+  const agent = new Agent({ keepAlive: true });
+  const outcomes: Outcome[] = [];
+  let isOver = false;
+  const visit = async (from: number) => {
+    for (let at = from; !isOver; at++) {
+      const ask = asks[at % asks.length];
+      if (ask) outcomes.push(await send(base, ask, agent));
+    }
+  };
+  const all = Promise.all(Array.from({ length: visitors }, (_, at) => visit(at)));
+  return async () => {
+    isOver = true;
+    await all;
+    agent.destroy();
+    const slowest = Math.round(Math.max(0, ...outcomes.map(({ ms }) => ms)));
+    return { requests: outcomes.length, failed: outcomes.filter(isFailure), slowest };
+  };
+}
+
+/**
+ * Keeps a stream open as a browser does: when its server leaves, it opens the next one at once.
+ * @returns a function that ends it and says how often it was opened, refused, and the longest time (ms) without one
+ */
+export function keepStream(base: string, headers: Record<string, string>) {
+  const agent = new Agent();
+  let [opened, refused, longest, lostAt, isOver] = [0, 0, 0, 0, false];
+  let end = () => {};
+  const open = () => {
+    if (isOver) return;
+    const asked = request(
+      `${base}/api/conversas/eventos`,
+      { headers, agent },
+      (response: IncomingMessage) => {
+        if (response.statusCode !== 200) {
+          refused += 1;
+          response.resume();
+          setTimeout(open, 100);
+          return;
+        }
+        opened += 1;
+        if (lostAt) longest = Math.max(longest, Date.now() - lostAt);
+        lostAt = 0;
+        const lose = () => {
+          if (lostAt || isOver) return;
+          lostAt = Date.now();
+          asked.destroy();
+          setTimeout(open, 100);
+        };
+        response.setEncoding("utf8");
+        response.on("data", (piece: string) => piece.includes("event: fim") && lose());
+        response.once("close", lose).once("error", lose);
+      },
+    );
+    asked.once("error", () => {});
+    asked.end();
+    end = () => asked.destroy();
+  };
+  open();
+  return () => {
+    isOver = true;
+    end();
+    return { opened, refused, longest };
+  };
+}
