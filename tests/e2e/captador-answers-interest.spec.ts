@@ -54,7 +54,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   const email = await register(page, { valor_interesse: "120000", observacoes: said });
   const phone = await openReceived(page, said);
   const item = content(phone);
-  await expect(item).toContainText(withAmounts("entre R$ 100 mil e R$ 250 mil"));
+  await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
   await expect(item).toContainText(/É a sua vez, até \d{2}\/\d{2}\/\d{4}/);
   await expect(item).toContainText(said);

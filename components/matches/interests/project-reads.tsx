@@ -2,9 +2,9 @@ import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { valueProblem } from "@/lib/kit/money";
 import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
-import { readValue } from "@/lib/matches/interests/rules/interest";
+import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import { amountRange, messageForProject } from "@/lib/people/contact/rules/anonymity";
+import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 
 /** Preview of the data that the project would receive, from the functions that store it (B1.3). */
@@ -14,7 +14,7 @@ export function ProjectReads({ control }: { control: Control<InterestValues> }) 
     useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
   );
   const { message } = ownerMail({
-    range: amountRange(valueProblem(valor) ? null : readValue(valor)),
+    amount: amountText(valueProblem(valor) ? null : readValue(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
   });
   return (

@@ -92,20 +92,19 @@ export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
-  project: string;
-  /** In words: `entre R$ 100 mil e R$ 250 mil`. */
-  range: string | null;
+  /** Formatted; null while the financiador has named none. */
+  amount: string | null;
   /** With contacts hidden. */
   observations: string;
 };
 
 /** To the captador, without the financiador's identity. */
-export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
+export const ownerMail = ({ amount, observations }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
   message: [
     "Um financiador registrou interesse no seu projeto.",
-    `Valor em vista: ${range ?? "ainda não informado"}.`,
+    `Valor do apoio: ${amount ?? "ainda não informado"}.`,
     ...(observations ? ["", "Mensagem:", observations] : []),
     "",
     "O nome e o contato ficam protegidos até você aceitar o interesse e desbloquear a oportunidade no painel.",
@@ -209,7 +208,7 @@ export const ANSWER = {
 export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   changed: "Valor salvo",
-  changedHint: "Até a resposta, o projeto lê só a faixa do valor.",
+  changedHint: "O projeto lê este valor antes de responder.",
   named: "Valor informado",
   namedHint: "O projeto já pode desbloquear a oportunidade.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
@@ -285,11 +284,11 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** To the captador when the financiador changed the amount before the answer. @param range in words */
-export const amountChangedMail = (range: string) => ({
-  status: "Valor em vista mudou",
+/** To the captador when the financiador changed the amount before the answer. */
+export const amountChangedMail = (amount: string) => ({
+  status: "Valor do apoio mudou",
   actionText: "Ver o interesse",
-  message: `O financiador mudou o valor em vista: ${range}.`,
+  message: `O financiador mudou o valor do apoio: ${amount}.`,
 });
 
 /** To the captador when the financiador has named the amount. */
