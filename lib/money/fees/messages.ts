@@ -1,5 +1,4 @@
 import type { Plan } from "@/lib/kit/account-kinds";
-import { formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import type { Side } from "@/lib/kit/states";
 
 /** Why a fee cannot be paid now. */
@@ -159,26 +158,17 @@ export const RETURN = {
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;
 
-type Opening = {
-  plan: Plan;
-  percent: number;
-  quote: { desbloqueio: { valor: number; raised: boolean }; comissao: { valor: number } } | null;
-};
-
 /** Names of plans on the screens. */
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5): amounts in centavos, null without a named one. */
+/** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  contact: ({ plan, percent, quote }: Opening): string => {
-    const share = `${formatPercent(percent)} do valor no plano ${PLAN_NAMES[plan]}`;
-    if (!quote) return `${share}, quando houver valor`;
-    const { valor, raised } = quote.desbloqueio;
-    return `${formatMoneyCents(valor)}, ${raised ? "o mínimo que o meio de pagamento aceita" : share}`;
-  },
-  commission: ({ quote }: Opening): string =>
-    `${quote ? `${formatMoneyCents(quote.comissao.valor)}, ` : ""}8% depois que os dois lados confirmarem o valor`,
+  /** @param percent formatted */
+  share: (percent: string, plan: Plan) => `${percent} do valor no plano ${PLAN_NAMES[plan]}`,
+  raised: "o mínimo que o meio de pagamento aceita",
+  unnamed: "quando houver valor",
+  commission: "depois que os dois lados confirmarem o valor",
   /** For an interest without an amount. */
   missing: "O financiador ainda não informou. Ao aceitar, pedimos o valor a ele; nada é cobrado antes.",
 } as const;

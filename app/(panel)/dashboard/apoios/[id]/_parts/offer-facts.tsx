@@ -1,6 +1,7 @@
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
+import { openingTexts } from "../../_parts/support-words";
 import { Fact } from "./deal-section";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
@@ -10,7 +11,7 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
   const { status, isOpen, centavos, perfil } = support.interest;
   if (status !== "Interessada" || !isOpen) return null;
-  const price = await priceOpening(userId, centavos, now);
+  const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
     <dl className="mt-6 grid gap-x-10 gap-y-4 rounded-md bg-sunken px-4 py-4 sm:grid-cols-2 md:px-5 xl:grid-cols-4">
       {perfil && (
@@ -21,10 +22,10 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
       {centavos === null && <Fact label="Valor do apoio">{OPENING.missing}</Fact>}
       <Fact label="Aceitar">{OPENING.accept}</Fact>
       <Fact label="Abrir o contato">
-        <span className="figures">{OPENING.contact(price)}</span>
+        <span className="figures">{contact}</span>
       </Fact>
       <Fact label="Comissão">
-        <span className="figures">{OPENING.commission(price)}</span>
+        <span className="figures">{commission}</span>
       </Fact>
     </dl>
   );
