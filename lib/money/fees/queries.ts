@@ -3,7 +3,7 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
-import { Prisma } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
 /** Cost of the two ways to open the contact of one deal, in centavos. */
@@ -51,6 +51,17 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
     percent: percentageOf("desbloqueio", isPaidPlan),
     quote: valor === null ? null : quoteOf(valor, isPaidPlan),
   };
+}
+
+/** Centavos of the newest deal of a captador that was not cancelled; null without one. Each branch walks an index. */
+export async function findLastDeal(userId: string): Promise<number | null> {
+  const newest = (waits: boolean) => Prisma.sql`(
+    select created_at, id, amount::float8 as amount from opportunities
+    where captador_id = ${userId}::uuid and espera_captador = ${waits} and status <> 'cancelada'
+    order by created_at desc, id desc limit 1)`;
+  const [row] = await db.$queryRaw<{ amount: number }[]>`
+    select amount from (${newest(true)} union all ${newest(false)}) o order by created_at desc, id desc limit 1`;
+  return row?.amount ?? null;
 }
 
 /** Whether a checkout of this fee was paid and the money has not arrived yet. */
