@@ -11,8 +11,7 @@ import { priceOf, type Reading } from "@/lib/money/plans/rules";
 const EXAMPLE = 10_000_000;
 
 /** Columns on a desk: plan, month, opening, commission, a month with one support, button. */
-const COLUMNS =
-  "xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9.5rem_11.5rem] xl:gap-x-5 group-data-plain/plans:xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9.5rem]";
+const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {
   reading: Reading;
@@ -32,13 +31,10 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
   const deal = lastDeal ?? EXAMPLE;
   const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);
   return (
-    <div
-      data-plain={actionOf ? undefined : ""}
-      className="group/plans rounded-md border border-line bg-surface"
-    >
+    <div className="@container rounded-md border border-line bg-surface">
       <p
         aria-hidden
-        className={`hidden items-end border-line border-b px-5 py-2.5 text-ink-soft text-xs leading-tight xl:grid ${COLUMNS}`}
+        className={`hidden items-end border-line border-b px-5 py-2.5 text-ink-soft text-xs leading-tight @4xl:grid ${COLUMNS}`}
       >
         <span>{PLAN_TABLE.plan}</span>
         <span className="text-right">{PLAN_TABLE.price}</span>
@@ -55,7 +51,7 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
             <li
               key={plan}
               data-plan={plan}
-              className={`grid items-start gap-x-6 gap-y-4 px-4 py-5 md:px-5 xl:py-4 [&+&]:border-line [&+&]:border-t ${COLUMNS}`}
+              className={`grid items-start gap-x-6 gap-y-4 px-4 py-5 md:px-5 @4xl:py-4 [&+&]:border-line [&+&]:border-t ${COLUMNS}`}
             >
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display font-semibold text-xl">
@@ -64,7 +60,7 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
                   {own?.plan !== plan && wanted === plan && <Badge tone="accent">Sua escolha</Badge>}
                 </p>
                 <p className="mt-1 max-w-[52ch] text-ink-soft text-sm leading-normal">
-                  {features.join(" · ")}
+                  {features.join("\u00a0· ")}
                 </p>
                 {isPaid && (
                   <p className="figures mt-1.5 font-semibold text-sm">
@@ -72,7 +68,7 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
                   </p>
                 )}
               </div>
-              <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 xl:contents">
+              <dl className="figures grid grid-cols-3 gap-x-5 gap-y-3 sm:grid-cols-[repeat(3,auto)_1fr] @4xl:contents">
                 <Figure label={PLAN_TABLE.price}>
                   <strong className="font-display font-semibold text-lg leading-6">{money(price)}</strong>
                 </Figure>
@@ -85,11 +81,11 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
                 <Figure label={PLAN_TABLE.commission}>
                   {formatPercent(percentageOf("comissao", isPaid))}
                 </Figure>
-                <Figure label={example}>
+                <Figure label={example} className="max-sm:col-span-3">
                   <strong className="font-semibold">{money(Number(month.total))}</strong>
                 </Figure>
               </dl>
-              {actionOf?.(plan, name)}
+              {actionOf && <div className="@max-4xl:max-w-64">{actionOf(plan, name)}</div>}
             </li>
           );
         })}
@@ -101,11 +97,13 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
 const money = (centavos: number) =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
+type FigureProps = { label: string; className?: string; children: ReactNode };
+
 /** A figure with its label, which the head of the table shows on a desk. */
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, className = "", children }: FigureProps) {
   return (
-    <div className="min-w-0 xl:text-right">
-      <dt className="text-ink-soft text-sm xl:sr-only">{label}</dt>
+    <div className={`min-w-0 @4xl:text-right ${className}`}>
+      <dt className="text-ink-soft text-sm @4xl:sr-only">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -37,7 +37,7 @@ export function planText(state: SubscriptionState, graceEnd: (day: Date) => stri
 export const PLAN_TABLE = {
   plan: "Plano",
   price: "Por mês",
-  opening: "Abrir um contato",
+  opening: "Abrir contato",
   commission: "Comissão",
   month: (amount: string, isOwn: boolean) =>
     isOwn ? `Um mês com um apoio de ${amount}, como o seu último` : `Um mês com um apoio de ${amount}`,
