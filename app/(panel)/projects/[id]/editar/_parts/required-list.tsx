@@ -29,7 +29,10 @@ export function RequiredList({ step, required, onField }: RequiredListProps) {
       {here.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 lg:grid">
           {here.map(({ field, done }) => (
-            <li key={field} className="flex min-h-8 items-center gap-2 text-sm">
+            <li
+              key={field}
+              className={`flex min-h-8 items-center gap-2 text-sm ${done ? "max-lg:hidden" : ""}`}
+            >
               <span
                 aria-hidden
                 className={`grid size-4 shrink-0 place-items-center rounded-full border ${done ? "border-brand bg-brand text-on-brand" : "border-line-strong"}`}
