@@ -13,7 +13,7 @@ export function ProjectReads({ control }: { control: Control<InterestValues> }) 
   const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
     useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
   );
-  const { message } = ownerMail({
+  const { facts, message } = ownerMail({
     amount: amountText(valueProblem(valor) ? null : readValue(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
   });
@@ -21,6 +21,7 @@ export function ProjectReads({ control }: { control: Control<InterestValues> }) 
     <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <h3 className="font-semibold">{HIDING.title}</h3>
       <p data-project-reads className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
+        {facts.map(([name, value]) => `${name}: ${value}\n`)}
         {message}
       </p>
       <p className="mt-2 text-ink-soft leading-snug">{HIDING.noOwner}</p>

@@ -102,9 +102,9 @@ type RegistrationMail = {
 export const ownerMail = ({ amount, observations }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
+  facts: [["Valor do apoio", amount ?? "ainda não informado"]] as const,
   message: [
     "Um financiador registrou interesse no seu projeto.",
-    `Valor do apoio: ${amount ?? "ainda não informado"}.`,
     ...(observations ? ["", "Mensagem:", observations] : []),
     "",
     "O nome e o contato ficam protegidos até você aceitar o interesse e desbloquear a oportunidade no painel.",
@@ -122,10 +122,11 @@ type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
 export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   subject: `Interesse registrado: ${project}`,
   title: "Seu interesse está registrado",
+  facts: [
+    ["Projeto", project],
+    ["Valor do apoio", amount ?? "nenhum, você pode combinar depois"],
+  ] as const,
   message: [
-    `Projeto: ${project}`,
-    `Valor informado: ${amount ?? "nenhum, você pode combinar depois"}`,
-    "",
     hasOwner
       ? `Quem cuida do projeto foi avisado. ${CONTACT_OPENS}`
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e entra em contato com você.",
@@ -219,10 +220,11 @@ type AcceptedMail = { project: string; amount: string | null };
 export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
+  facts: [
+    ["Projeto", project],
+    ["Valor do apoio", amount ?? "nenhum ainda"],
+  ] as const,
   message: [
-    `Projeto: ${project}`,
-    `Valor informado: ${amount ?? "nenhum ainda"}`,
-    "",
     amount
       ? "O próximo passo é do projeto: quando ele desbloquear a oportunidade, o seu contato é aberto e vocês combinam o depósito."
       : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
@@ -235,9 +237,8 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
 export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
   subject: `Resposta do projeto: ${project}`,
   title: "O projeto não vai seguir com este interesse",
+  facts: [["Projeto", project]] as const,
   message: [
-    `Projeto: ${project}`,
-    "",
     "Motivo:",
     reason,
     "",
