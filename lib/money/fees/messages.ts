@@ -150,6 +150,7 @@ export const RETURN = {
   nothingHint:
     "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
   paid: (fee: string, amount: string) => `Pagamento confirmado: ${fee.toLowerCase()}, ${amount}`,
+  opened: (funder: string) => `O contato de ${funder} e a conversa estão abertos nesta página.`,
   canceled: "Pagamento cancelado",
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;
