@@ -73,7 +73,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                     at + 1
                   )}
                 </span>
-                <span className="max-lg:sr-only">
+                <span className={steps.length > 2 ? "max-lg:sr-only" : ""}>
                   {title}{" "}
                   <span className="sr-only">({mark === "aberto" && isExtra ? "opcional" : SAID[mark]})</span>
                 </span>
