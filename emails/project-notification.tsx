@@ -7,7 +7,18 @@ type Props = ProjectNotificationData & { site: EmailSite; kind: string };
 export const subject = ({ projectTitle, status }: ProjectNotificationData) => `${projectTitle}: ${status}`;
 
 export function ProjectNotification(props: Props) {
-  const { site, kind, captadorName, projectTitle, status, message, projectUrl, actionText, heading } = props;
+  const {
+    site,
+    kind,
+    captadorName,
+    projectTitle,
+    status,
+    message,
+    projectUrl,
+    actionText,
+    heading,
+    facts = [],
+  } = props;
   return (
     <Layout
       site={site}
@@ -17,12 +28,7 @@ export function ProjectNotification(props: Props) {
     >
       <Title>{heading ?? "Novidade no seu projeto"}</Title>
       <Paragraph>{captadorName}, há uma mudança para você ver.</Paragraph>
-      <Facts
-        rows={[
-          ["Projeto", projectTitle],
-          ["Situação", status],
-        ]}
-      />
+      <Facts rows={[["Projeto", projectTitle], ["Situação", status], ...facts]} />
       <Lines>{message}</Lines>
       <Action href={projectUrl}>{actionText ?? "Ver o projeto"}</Action>
     </Layout>

@@ -1,12 +1,13 @@
 import type { SystemNotificationData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
-import { Action, Lines, Paragraph, Title } from "./parts";
+import { Action, Facts, Lines, Paragraph, Title } from "./parts";
 
 type Props = SystemNotificationData & { site: EmailSite; kind: string };
 
 export const subject = (data: SystemNotificationData) => data.subject;
 
-export function SystemNotification({ site, kind, userName, title, message, actionUrl, actionText }: Props) {
+export function SystemNotification(props: Props) {
+  const { site, kind, userName, title, message, facts, actionUrl, actionText } = props;
   return (
     <Layout
       site={site}
@@ -16,6 +17,7 @@ export function SystemNotification({ site, kind, userName, title, message, actio
     >
       <Title>{title}</Title>
       <Paragraph>Olá, {userName}.</Paragraph>
+      {facts && <Facts rows={facts} />}
       <Lines>{message}</Lines>
       {actionUrl && <Action href={actionUrl}>{actionText || "Abrir a plataforma"}</Action>}
     </Layout>
@@ -28,6 +30,7 @@ SystemNotification.PreviewProps = {
   title: "Os termos de uso mudaram",
   message:
     "A seção 4, sobre planos e pagamentos, passa a explicar o período de teste.\n\nA mudança vale a partir de 1º de dezembro.",
+  facts: [["Versão", "1.0"]],
   actionUrl: "https://exemplo.com.br/termos",
   actionText: "Ler os termos",
 } satisfies SystemNotificationData;

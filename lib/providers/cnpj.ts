@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { getJson } from "./http";
 
 /** Maximum time (ms) that a person waits for the registry. */
-const TIMEOUT = 6_000;
+export const TIMEOUT = 6_000;
 /** Back-off (ms) after a 429 without Retry-After. */
 const REST = 60_000;
 const NAME_LENGTH = 200;

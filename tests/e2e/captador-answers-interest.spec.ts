@@ -54,8 +54,13 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   const email = await register(page, { valor_interesse: "120000", observacoes: said });
   const phone = await openReceived(page, said);
   const item = content(phone);
-  await expect(item).toContainText(withAmounts("entre R$ 100 mil e R$ 250 mil"));
+  await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
+  // Who asks and what accepting leads to, before the button.
+  const terms = item.locator("header dl").last();
+  await expect(terms).toContainText(/Quem quer apoiarEmpresa(, Lucro (Real|Presumido) \d{4})?, [A-Z]{2}/);
+  await expect(terms).toContainText(withAmounts("R$ 360,00 (0,3% do valor no plano Free)"));
+  await expect(terms).toContainText(withAmounts("R$ 9.600,00 (8%)"));
   await expect(item).toContainText(/É a sua vez, até \d{2}\/\d{2}\/\d{4}/);
   await expect(item).toContainText(said);
   await expectAccessible(phone);
@@ -123,6 +128,8 @@ test("B3.9 accepted without an amount, the funder is asked for one and names it"
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
   const item = content(phone);
+  await expect(item).toContainText("Ao aceitar, pedimos o valor a ele; nada é cobrado antes.");
+  await expect(item).toContainText("0,3% do valor no plano Free, quando houver valor");
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(item).toContainText("pedimos ao financiador");
 

@@ -72,6 +72,10 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
+  // The list of what is required leads to the field, and ticks it off.
+  const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
+  await required.getByRole("link", { name: /^Descrição/ }).click();
+  await expect(page.getByLabel("Descrição")).toBeFocused();
 
   await page.getByLabel("Nome do projeto").fill(nome);
   await isSaved(page);
@@ -87,6 +91,8 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await expect(page.getByLabel("Objetivo em uma frase")).toHaveValue(/^Triar 30 toneladas/);
 
   await fillRest(page, email);
+  await expect(required.getByRole("link")).toHaveCount(0);
+  await expect(required).toContainText("As outras etapas estão prontas.");
   await step(page, /^Revisar e enviar/).click();
   await expect(page.getByText("% do que um financiador procura")).toBeVisible();
   await isSaved(page);
@@ -107,6 +113,18 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
     .getByRole("button", { name: "Enviar", exact: true })
     .click();
   await expect(toastWith(page, "Projeto enviado para análise.")).toBeVisible();
+  // Sent without photos or team: both are offered now, and travel with the project.
+  await expect(page.getByRole("heading", { level: 2, name: "Fotos e documentos" })).toBeVisible();
+  await expectAccessible(page);
+  await goOn(page);
+  await page.getByRole("button", { name: "Adicionar pessoa" }).click();
+  await page.getByLabel("Nome da pessoa 1").fill("Ana Souza");
+  await expect(page.getByText("Não salvo.")).toBeVisible();
+  await page.getByLabel("Função da pessoa 1").fill("Coordenação");
+  await isSaved(page);
+  await page.reload();
+  await expect(page.getByLabel("Nome da pessoa 1")).toHaveValue("Ana Souza");
+  await page.getByRole("main").getByRole("link", { name: "Meus projetos" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /^Em análise/ })).toBeVisible();
 
   // A local start approves by itself a minute later.

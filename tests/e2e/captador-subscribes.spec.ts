@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
 import {
   atPlanTab,
   badge,
@@ -20,6 +22,11 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid aft
 }) => {
   const ahead = await daysAhead();
   await atPlanTab(page);
+  const rows = page.getByRole("list", { name: "Planos" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText(withAmounts("Pro se paga em R$ 85 mil por mês"));
+  await expect(rows.nth(2)).toContainText(withAmounts("Plus se paga em R$ 450 mil por mês"));
+  await expectAccessible(page);
   const tab = await choosePlan(page, "Pro");
   await payWith(tab, GOOD_CARD);
   // Nothing was charged yet: a trial is no payment.

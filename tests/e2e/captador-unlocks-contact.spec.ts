@@ -74,6 +74,9 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await expect(page.getByText("Pagamento confirmado: desbloqueio do contato")).toBeVisible({
     timeout: 20_000,
   });
+  await expect(page.getByRole("status").filter({ hasText: "Pagamento confirmado" })).toContainText(
+    "O contato de",
+  );
   await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]+$/);
   await page.reload();
   await expect(page.getByText("Pagamento confirmado")).toHaveCount(0);

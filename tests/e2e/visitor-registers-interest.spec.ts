@@ -69,8 +69,8 @@ test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted 
 
   const told = await mailSaying(OWNED.owner, note);
   expect(told.subject).toBe(`${OWNED.title}: Novo interesse`);
-  expect(told.text).toContain(withAmounts("até R$ 50 mil"));
-  for (const secret of [NAME, email, "98765", "30.000"]) expect(told.html).not.toContain(secret);
+  expect(told.text).toContain(withAmounts("R$ 30.000"));
+  for (const secret of [NAME, email, "98765"]) expect(told.html).not.toContain(secret);
   expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(withAmounts("R$ 30.000"));
 
   await tab.getByRole("link", { name: /^Interesse registrado/ }).click();

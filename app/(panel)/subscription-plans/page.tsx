@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { Alert } from "@/components/kit/ui/alert";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
-import { PlanCards } from "@/components/money/plans/plan-cards";
+import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { readPlanDetails } from "@/lib/money/billing/queries";
+import { findLastDeal } from "@/lib/money/fees/queries";
 import { planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
@@ -24,10 +25,11 @@ export const metadata: Metadata = { title: "Seu plano", robots: { index: false }
 /** Page after a fundraiser's confirmation (A4.7): current plan and the others. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
-  const [profile, facts, { amount, isManaged, trialDays }] = await Promise.all([
+  const [profile, facts, { amount, isManaged, trialDays }, lastDeal] = await Promise.all([
     getProfile(viewer.userId),
     readPlan(viewer.userId),
     readPlanDetails(viewer.userId),
+    findLastDeal(viewer.userId),
   ]);
   const now = new Date();
   const state = subscriptionState(facts, now);
@@ -49,11 +51,11 @@ export default async function SubscriptionPlansPage() {
         <div className="mt-9 grid gap-9">
           <SubscriptionWatch plan={planOf(facts, now)} />
           <section aria-label="Planos">
-            <PlanCards
+            <PlanChoice
               reading="cadastro"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
               wanted={waiting}
-              {...{ amount, isManaged, trialDays }}
+              {...{ amount, isManaged, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

@@ -2,9 +2,9 @@ import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { valueProblem } from "@/lib/kit/money";
 import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
-import { readValue } from "@/lib/matches/interests/rules/interest";
+import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import { amountRange, messageForProject } from "@/lib/people/contact/rules/anonymity";
+import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 
 /** Preview of the data that the project would receive, from the functions that store it (B1.3). */
@@ -13,14 +13,15 @@ export function ProjectReads({ control }: { control: Control<InterestValues> }) 
   const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
     useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
   );
-  const { message } = ownerMail({
-    range: amountRange(valueProblem(valor) ? null : readValue(valor)),
+  const { facts, message } = ownerMail({
+    amount: amountText(valueProblem(valor) ? null : readValue(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
   });
   return (
     <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <h3 className="font-semibold">{HIDING.title}</h3>
       <p data-project-reads className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
+        {facts.map(([name, value]) => `${name}: ${value}\n`)}
         {message}
       </p>
       <p className="mt-2 text-ink-soft leading-snug">{HIDING.noOwner}</p>

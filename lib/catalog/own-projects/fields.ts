@@ -79,19 +79,30 @@ export const LABELS: Record<FieldName, string> = {
   documentos: "Documentos",
 };
 
-type Step = { id: string; title: string; fields: readonly FieldName[] };
+type Step = {
+  id: string;
+  title: string;
+  fields: readonly FieldName[];
+  /** Nothing in it is needed for sending; also filled in while the team reads. */
+  optional: boolean;
+};
 
-/** Steps of the form; `id` is the parameter `etapa` of the address. The last step, without fields, submits. */
+/**
+ * Steps of the form; `id` is the parameter `etapa` of the address. The step without fields submits; the optional ones come
+ * after it.
+ */
 export const STEPS = [
   {
     id: "projeto",
     title: "O projeto",
     fields: ["nome", "objetivo", "descricao", "categoria", "eixo", "materiais"],
+    optional: false,
   },
   {
     id: "lugar",
     title: "Onde e para quem",
     fields: ["estado", "cidade", "locais", "beneficiarios", "toneladasAno"],
+    optional: false,
   },
   {
     id: "valores",
@@ -100,16 +111,22 @@ export const STEPS = [
       ...(["valorTotal", "orcamento", "cotasTotal", "cotaValor", "obras", "aprovadoEm"] as const),
       ...(["prazoCaptacao", "duracaoMeses", "numeroAprovacao", "fonteUrl"] as const),
     ],
+    optional: false,
   },
   {
-    id: "equipe",
+    id: "proponente",
     title: "Quem realiza",
-    fields: ["organizacaoId", "proponente", "tipoProponente", "organizacao", "equipe"],
+    fields: ["organizacaoId", "proponente", "tipoProponente"],
+    optional: false,
   },
-  { id: "arquivos", title: "Fotos e documentos", fields: ["fotos", "documentos"] },
-  { id: "revisao", title: "Revisar e enviar", fields: [] },
+  { id: "revisao", title: "Revisar e enviar", fields: [], optional: false },
+  { id: "arquivos", title: "Fotos e documentos", fields: ["fotos", "documentos"], optional: true },
+  { id: "equipe", title: "História e equipe", fields: ["organizacao", "equipe"], optional: true },
 ] as const satisfies readonly Step[];
 export type StepId = (typeof STEPS)[number]["id"];
+
+/** Fields of the optional steps. */
+export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
 /** Characters of a text. */
 export const MAX = {

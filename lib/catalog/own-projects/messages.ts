@@ -67,7 +67,7 @@ export const SITUATIONS = {
 
 export const OWN = {
   gone: "Este projeto não foi encontrado na sua conta.",
-  locked: "O projeto está em análise. Para mudar algo, cancele o envio antes.",
+  locked: "O projeto está em análise. Para mudar isto, cancele o envio antes.",
   changed: "O projeto mudou em outra janela enquanto isso. Recarregue a página e confira.",
   crowded: "Você chegou ao limite de 100 projetos. Apague rascunhos que não usa mais.",
   sent: "Projeto enviado para análise.",

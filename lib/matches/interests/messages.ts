@@ -92,20 +92,19 @@ export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
-  project: string;
-  /** In words: `entre R$ 100 mil e R$ 250 mil`. */
-  range: string | null;
+  /** Formatted; null while the financiador has named none. */
+  amount: string | null;
   /** With contacts hidden. */
   observations: string;
 };
 
 /** To the captador, without the financiador's identity. */
-export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
+export const ownerMail = ({ amount, observations }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
+  facts: [["Valor do apoio", amount ?? "ainda não informado"]] as const,
   message: [
     "Um financiador registrou interesse no seu projeto.",
-    `Valor em vista: ${range ?? "ainda não informado"}.`,
     ...(observations ? ["", "Mensagem:", observations] : []),
     "",
     "O nome e o contato ficam protegidos até você aceitar o interesse e desbloquear a oportunidade no painel.",
@@ -123,10 +122,11 @@ type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
 export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   subject: `Interesse registrado: ${project}`,
   title: "Seu interesse está registrado",
+  facts: [
+    ["Projeto", project],
+    ["Valor do apoio", amount ?? "nenhum, você pode combinar depois"],
+  ] as const,
   message: [
-    `Projeto: ${project}`,
-    `Valor informado: ${amount ?? "nenhum, você pode combinar depois"}`,
-    "",
     hasOwner
       ? `Quem cuida do projeto foi avisado. ${CONTACT_OPENS}`
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e entra em contato com você.",
@@ -209,7 +209,7 @@ export const ANSWER = {
 export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   changed: "Valor salvo",
-  changedHint: "Até a resposta, o projeto lê só a faixa do valor.",
+  changedHint: "O projeto lê este valor antes de responder.",
   named: "Valor informado",
   namedHint: "O projeto já pode desbloquear a oportunidade.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
@@ -220,10 +220,11 @@ type AcceptedMail = { project: string; amount: string | null };
 export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
+  facts: [
+    ["Projeto", project],
+    ["Valor do apoio", amount ?? "nenhum ainda"],
+  ] as const,
   message: [
-    `Projeto: ${project}`,
-    `Valor informado: ${amount ?? "nenhum ainda"}`,
-    "",
     amount
       ? "O próximo passo é do projeto: quando ele desbloquear a oportunidade, o seu contato é aberto e vocês combinam o depósito."
       : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
@@ -236,9 +237,8 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
 export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
   subject: `Resposta do projeto: ${project}`,
   title: "O projeto não vai seguir com este interesse",
+  facts: [["Projeto", project]] as const,
   message: [
-    `Projeto: ${project}`,
-    "",
     "Motivo:",
     reason,
     "",
@@ -285,11 +285,11 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** To the captador when the financiador changed the amount before the answer. @param range in words */
-export const amountChangedMail = (range: string) => ({
-  status: "Valor em vista mudou",
+/** To the captador when the financiador changed the amount before the answer. */
+export const amountChangedMail = (amount: string) => ({
+  status: "Valor do apoio mudou",
   actionText: "Ver o interesse",
-  message: `O financiador mudou o valor em vista: ${range}.`,
+  message: `O financiador mudou o valor do apoio: ${amount}.`,
 });
 
 /** To the captador when the financiador has named the amount. */

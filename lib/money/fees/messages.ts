@@ -1,3 +1,4 @@
+import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
 
 /** Why a fee cannot be paid now. */
@@ -28,42 +29,48 @@ export const FEE_PURPOSES = {
 } as const;
 
 /** Text of a mail about a deal. */
-export type Mail = { subject: string; title: string; message: string; actionText: string };
+export type Mail = {
+  subject: string;
+  title: string;
+  message: string;
+  facts?: readonly (readonly [name: string, value: string])[];
+  actionText: string;
+};
 const OPEN = "Ver o apoio";
+
+/** Facts at the top of every mail about a deal, as its receipt has them. Values are formatted. */
+export const dealFacts = (
+  { project, organization, day }: { project: string; organization: string; day: string },
+  own: NonNullable<Mail["facts"]>,
+): NonNullable<Mail["facts"]> => [["Projeto", project], ["Organização", organization], ...own, ["Data", day]];
+
+/** Amount of a deal in a mail without an amount of its own. */
+export const amountFact = (amount: string) => ["Valor do apoio", amount] as const;
 
 export const unlockedMail = (side: Side, project: string): Mail =>
   side === "captador"
     ? {
         subject: `Contato desbloqueado: ${project}`,
         title: "O contato está aberto",
-        message: [
-          `Projeto: ${project}`,
-          "",
+        message:
           "O pagamento foi confirmado. Veja o contato de quem quer apoiar o projeto e combine o depósito na conversa.",
-        ].join("\n"),
         actionText: OPEN,
       }
     : {
         subject: `O projeto abriu o seu contato: ${project}`,
         title: "O projeto quer falar com você",
-        message: [
-          `Projeto: ${project}`,
-          "",
+        message:
           "Quem cuida do projeto desbloqueou o seu contato e pode falar com você. A conversa também está aberta aqui.",
-        ].join("\n"),
         actionText: OPEN,
       };
 
 export const lockedMail = (side: Side, project: string): Mail => ({
   subject: `Contato bloqueado de novo: ${project}`,
   title: "O contato foi bloqueado de novo",
-  message: [
-    `Projeto: ${project}`,
-    "",
+  message:
     side === "captador"
       ? "O pagamento que abria o contato foi devolvido ou contestado. O contato fica oculto e a conversa só pode ser lida, até que a taxa seja paga de novo."
       : "O seu contato está oculto de novo para o projeto, e a conversa só pode ser lida. Avisamos você se ele abrir outra vez.",
-  ].join("\n"),
   actionText: OPEN,
 });
 
@@ -73,15 +80,11 @@ export const commissionDueMail = (
 ): Mail => ({
   subject: side === "captador" ? `Comissão a pagar: ${project}` : `Valor confirmado: ${project}`,
   title: side === "captador" ? "A comissão pode ser paga" : "O valor está confirmado pelos dois lados",
-  message: [
-    `Projeto: ${project}`,
-    `Valor confirmado: ${confirmed}`,
-    ...(side === "captador" ? [`Comissão: ${amount}`] : []),
-    "",
+  facts: [["Valor confirmado", confirmed], ...(side === "captador" ? [["Comissão", amount] as const] : [])],
+  message:
     side === "captador"
       ? "Pague por cartão ou Pix na página do apoio. Depois disso o valor conta no total captado do projeto."
       : "O projeto vai emitir o seu recibo. Avisamos você quando sair.",
-  ].join("\n"),
   actionText: OPEN,
 });
 
@@ -91,14 +94,11 @@ export const concludedMail = (
 ): Mail => ({
   subject: `Apoio concluído: ${project}`,
   title: side === "captador" ? "A comissão está paga" : "O apoio está registrado",
-  message: [
-    `Projeto: ${project}`,
-    `Valor confirmado: ${confirmed}`,
-    "",
+  facts: [["Valor confirmado", confirmed]],
+  message:
     side === "captador"
       ? "O valor já conta no total captado do projeto. Falta emitir o recibo para quem apoiou."
       : "O valor já conta no total captado do projeto. Avisamos quando o seu recibo estiver pronto.",
-  ].join("\n"),
   actionText: OPEN,
 });
 
@@ -106,12 +106,9 @@ export const concludedMail = (
 export const returnedMail = ({ project, amount }: { project: string; amount: string }): Mail => ({
   subject: `Pagamento devolvido: ${project}`,
   title: "Devolvemos um pagamento",
-  message: [
-    `Projeto: ${project}`,
-    `Valor devolvido: ${amount}`,
-    "",
+  facts: [["Valor devolvido", amount]],
+  message:
     "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.",
-  ].join("\n"),
   actionText: OPEN,
 });
 
@@ -153,6 +150,22 @@ export const RETURN = {
   nothingHint:
     "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
   paid: (fee: string, amount: string) => `Pagamento confirmado: ${fee.toLowerCase()}, ${amount}`,
+  opened: (funder: string) => `O contato de ${funder} e a conversa estão abertos nesta página.`,
   canceled: "Pagamento cancelado",
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
+} as const;
+
+/** Names of plans on the screens. */
+const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
+
+/** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5). */
+export const OPENING = {
+  accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
+  /** @param percent formatted */
+  share: (percent: string, plan: Plan) => `${percent} do valor no plano ${PLAN_NAMES[plan]}`,
+  raised: "o mínimo que o meio de pagamento aceita",
+  unnamed: "quando houver valor",
+  commission: "depois que os dois lados confirmarem o valor",
+  /** For an interest without an amount. */
+  missing: "O financiador ainda não informou. Ao aceitar, pedimos o valor a ele; nada é cobrado antes.",
 } as const;

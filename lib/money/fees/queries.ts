@@ -1,9 +1,10 @@
 import "server-only";
+import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
-import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { Prisma } from "@/lib/server/db";
-import { commissionOf, isRaised, REPORTED_LINE, unlockFee } from "./rules";
+import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
+import { db, Prisma } from "@/lib/server/db";
+import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
 /** Cost of the two ways to open the contact of one deal, in centavos. */
 export type Quote = {
@@ -11,15 +12,13 @@ export type Quote = {
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
 };
 
-/** The fees on this amount (centavos) for this captador, by their plan. */
-export async function quoteFees(userId: string, valor: number, now: Date): Promise<Quote> {
-  const isPaidPlan = hasPaidPlan(await readPlan(userId), now);
+function quoteOf(valor: number, isPaidPlan: boolean): Quote {
   const amount = BigInt(valor);
   const comissao = Number(commissionOf(amount));
   return {
     desbloqueio: {
       valor: Number(unlockFee(amount, isPaidPlan)),
-      percent: isPaidPlan ? 0.1 : 0.3,
+      percent: percentageOf("desbloqueio", isPaidPlan),
       raised: isRaised("desbloqueio", amount, isPaidPlan),
     },
     comissao: {
@@ -28,6 +27,41 @@ export async function quoteFees(userId: string, valor: number, now: Date): Promi
       aboveLine: comissao > REPORTED_LINE,
     },
   };
+}
+
+/** The fees on this amount (centavos) for this captador, by their plan. */
+export const quoteFees = async (userId: string, valor: number, now: Date): Promise<Quote> =>
+  quoteOf(valor, hasPaidPlan(await readPlan(userId), now));
+
+/** Price of the contact of an interest, before it is accepted. */
+export type OpeningPrice = {
+  plan: Plan;
+  /** Percentage of the amount that opens the contact under this plan. */
+  percent: number;
+  /** Null while the funder has named no amount. */
+  quote: Quote | null;
+};
+
+/** What accepting an interest would lead this captador to pay. @param valor centavos; null without a named amount */
+export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
+  const facts = await readPlan(userId);
+  const isPaidPlan = hasPaidPlan(facts, now);
+  return {
+    plan: planOf(facts, now),
+    percent: percentageOf("desbloqueio", isPaidPlan),
+    quote: valor === null ? null : quoteOf(valor, isPaidPlan),
+  };
+}
+
+/** Centavos of the newest deal of a captador that was not cancelled; null without one. Each branch walks an index. */
+export async function findLastDeal(userId: string): Promise<number | null> {
+  const newest = (waits: boolean) => Prisma.sql`(
+    select created_at, id, amount::float8 as amount from opportunities
+    where captador_id = ${userId}::uuid and espera_captador = ${waits} and status <> 'cancelada'
+    order by created_at desc, id desc limit 1)`;
+  const [row] = await db.$queryRaw<{ amount: number }[]>`
+    select amount from (${newest(true)} union all ${newest(false)}) o order by created_at desc, id desc limit 1`;
+  return row?.amount ?? null;
 }
 
 /** Whether a checkout of this fee was paid and the money has not arrived yet. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PAID_PLANS, priceOf, READINGS } from "@/lib/money/plans/rules";
 import { PAYMENT_STATES } from "./messages";
 import {
+  breakEven,
   commissionOf,
   commissionPaid,
   commissionStep,
@@ -12,6 +14,7 @@ import {
   isPayable,
   isRaised,
   LEAST_FEE,
+  monthOf,
   opens,
   percentageOf,
   returnedFee,
@@ -69,6 +72,31 @@ test("A9.4 a larger opportunity never costs less, and a paid plan never more tha
       expect(unlockFee(one, true)).toBeLessThanOrEqual(unlockFee(one, false));
     }),
   );
+});
+
+test("A9.4 B1.5 a paid plan pays for itself from these opened opportunities a month", () => {
+  expect(PAID_PLANS.flatMap((plan) => READINGS.map((reading) => breakEven(priceOf(plan, reading))))).toEqual([
+    // R$ 48.500 and R$ 85 mil for Pro, R$ 148.500 and R$ 450 mil for Plus.
+    ...[4_850_000n, 8_500_000n, 14_850_000n, 45_000_000n],
+  ]);
+});
+
+test("A9.4 whatever a plan costs: at its break-even a month is not dearer than on Free, and R$ 5 before it is", () => {
+  fc.assert(
+    // From R$ 1, so that no fee is raised to the least one.
+    fc.property(fc.integer({ min: 100, max: 100_000_000 }), (price) => {
+      const costs = (amount: bigint) => [monthOf(amount, price, true).total, monthOf(amount, 0, false).total];
+      const [paid = 0n, free = 0n] = costs(breakEven(price));
+      expect(paid).toBeLessThanOrEqual(free);
+      const [paidBefore = 0n, freeBefore = 0n] = costs(breakEven(price) - 500n);
+      expect(paidBefore).toBeGreaterThan(freeBefore);
+    }),
+  );
+});
+
+test("A9.4 a month is the fee of its contact and the price of the plan, to the centavo", () => {
+  expect(monthOf(45_000_000n, 17_000, true)).toEqual({ fee: 45_000n, total: 62_000n });
+  expect(monthOf(45_000_000n, 0, false)).toEqual({ fee: 135_000n, total: 135_000n });
 });
 
 describe("B9.1 the commission once both sides confirmed", () => {

@@ -29,6 +29,22 @@ export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): bo
 export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
+/**
+ * Opportunities opened in a month from which a paid plan costs no more than Free, because each opens for less (A9.4). In
+ * centavos, up; the rounding of single fees may move it by R$ 5.
+ * @param price centavos a month
+ */
+export const breakEven = (price: number): bigint => {
+  const saved = UNLOCK_FREE - UNLOCK_PAID;
+  return (BigInt(price) * 1000n + saved - 1n) / saved;
+};
+
+/** Costs of a month in which one contact is opened, without commission: its fee, and fee and plan together. In centavos. */
+export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { fee: bigint; total: bigint } {
+  const fee = unlockFee(amount, isPaidPlan);
+  return { fee, total: fee + BigInt(price) };
+}
+
 type Commission = {
   /** Centavos that both sides confirmed. */
   confirmed: bigint;

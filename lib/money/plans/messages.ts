@@ -32,3 +32,14 @@ export function planText(state: SubscriptionState, graceEnd: (day: Date) => stri
       return FREE;
   }
 }
+
+/** Table of the plans. Amounts are formatted. */
+export const PLAN_TABLE = {
+  plan: "Plano",
+  price: "Por mês",
+  opening: "Abrir contato",
+  commission: "Comissão",
+  month: (amount: string, isOwn: boolean) =>
+    isOwn ? `Um mês com um apoio de ${amount}, como o seu último` : `Um mês com um apoio de ${amount}`,
+  breakEven: (plan: string, amount: string) => `${plan} se paga em ${amount} por mês de apoios abertos.`,
+} as const;

@@ -4,19 +4,13 @@ export const OFFERS = [
     plan: "free",
     name: "Free",
     brings: "Publicar o projeto e receber interessados",
-    features: ["Publicar projetos", "Receber interessados", "0,3% do valor para abrir um contato"],
+    features: ["Publicar projetos", "Receber interessados"],
   },
   {
     plan: "pro",
     name: "Pro",
     brings: "Propostas com IA, apresentações, suporte prioritário e relatórios",
-    features: [
-      "Propostas com IA",
-      "Apresentações",
-      "Suporte prioritário",
-      "Relatórios avançados",
-      "0,1% do valor para abrir um contato",
-    ],
+    features: ["Propostas com IA", "Apresentações", "Suporte prioritário", "Relatórios avançados"],
   },
   {
     plan: "plus",
@@ -24,7 +18,6 @@ export const OFFERS = [
     brings: "Tudo do Pro, análise de mercado, consultoria e apoio jurídico e fiscal",
     features: [
       "Tudo do Pro",
-      "0,1% do valor para abrir um contato",
       "Análise de mercado avançada com IA",
       "Painel de análises completo",
       "Consultoria com especialistas",

@@ -6,7 +6,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { abandonedBefore } from "@/lib/people/accounts/rules";
-import { type CompanyLookup, fetchCompany } from "@/lib/providers/cnpj";
+import { type CompanyLookup, fetchCompany, TIMEOUT } from "@/lib/providers/cnpj";
 import { embeddedCities, fetchCities, fetchStates } from "@/lib/providers/ibge";
 import { db } from "@/lib/server/db";
 import { CNPJ_INVALID, CNPJ_REGISTERED, cnpjInactive } from "./messages";
@@ -151,13 +151,14 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry, with its year; null without one or without a response.
+ * Newest tax regime in the registry, with its year; null without one or without a timely response.
  * @param cnpj 14 characters
+ * @param patience maximum wait in ms; the registry's own time limit by default
  */
-export async function findRegime(cnpj: string): Promise<TaxRegime | null> {
+export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;
-  const lookup = await findCompany(cnpj);
-  return lookup.kind === "found" ? (lookup.company.regime ?? null) : null;
+  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
+  return lookup?.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 
 /** IBGE's lists hardly change; a failed request is retried after a minute. */

@@ -20,6 +20,9 @@ export type PlanData = {
 
 export type PasswordResetData = { userName: string; resetUrl: string };
 
+/** Named facts at the top of a mail, as on a receipt; values are formatted. */
+export type MailFacts = readonly (readonly [name: string, value: string])[];
+
 export type ProjectNotificationData = {
   captadorName: string;
   projectTitle: string;
@@ -30,6 +33,7 @@ export type ProjectNotificationData = {
   actionText?: string;
   /** Default 'Novidade no seu projeto'; set for recipients without a project. */
   heading?: string;
+  facts?: MailFacts;
 };
 
 export type MatchNotificationData = {
@@ -84,6 +88,7 @@ export type SystemNotificationData = {
   subject: string;
   title: string;
   message: string;
+  facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
 };
@@ -158,12 +163,18 @@ export type EmailMessage = EmailContent & {
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */
-export type NoticeWords = { subject: string; title: string; message: string; actionText?: string };
+export type NoticeWords = {
+  subject: string;
+  title: string;
+  message: string;
+  facts?: MailFacts;
+  actionText?: string;
+};
 
 /** Texts of a notice about a project, which preferences can switch off. */
 export type ProjectNoticeWords = Pick<
   ProjectNotificationData,
-  "status" | "message" | "actionText" | "heading"
+  "status" | "message" | "actionText" | "heading" | "facts"
 >;
 
 type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited">;

@@ -73,8 +73,8 @@ export const CATALOG: Mutant[] = [
   {
     id: "written-while-read",
     file: "lib/catalog/own-projects/rules/state.ts",
-    find: 'em_analise: { recolher: "rascunho",',
-    replace: 'em_analise: { recolher: "rascunho", guardar: "em_analise",',
+    find: '...{ completar: "em_analise",',
+    replace: '...{ completar: "em_analise", guardar: "em_analise",',
     why: "what the team approves is not what it read",
     tests: ["lib/catalog/own-projects/rules/state.test.ts"],
   },

@@ -132,12 +132,12 @@ export const MONEY: Mutant[] = [
     tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
-    id: "range-border",
-    file: "lib/people/contact/rules/anonymity.ts",
-    find: "centavos <= bound * 100",
-    replace: "centavos < bound * 100",
-    why: "exactly R$ 50 mil is told to the project as more",
-    tests: ["lib/people/contact/rules/anonymity.test.ts"],
+    id: "rare-regime-shown",
+    file: "lib/matches/interests/rules/funder.ts",
+    find: "known && `${known} ${regime.ano}`",
+    replace: "regime && `${known ?? regime.forma} ${regime.ano}`",
+    why: "a regime that few companies of a state have singles out the funder before the contact is open",
+    tests: ["lib/matches/interests/rules/funder.test.ts"],
   },
   {
     id: "import-truncates",

@@ -2,10 +2,11 @@ import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
-import { PlanCards } from "@/components/money/plans/plan-cards";
+import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { readPlanDetails } from "@/lib/money/billing/queries";
+import { findLastDeal } from "@/lib/money/fees/queries";
 import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
@@ -18,7 +19,11 @@ type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
 
 /** Current plan from the database (B4.6), and the upgrades (B2.20). */
 export async function PlanTab({ userId, waiting }: PlanTabProps) {
-  const [facts, details] = await Promise.all([readPlan(userId), readPlanDetails(userId)]);
+  const [facts, details, lastDeal] = await Promise.all([
+    readPlan(userId),
+    readPlanDetails(userId),
+    findLastDeal(userId),
+  ]);
   const now = new Date();
   const state = subscriptionState(facts, now);
   const isFree = state.kind === "gratuito" || !facts;
@@ -78,11 +83,11 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
             <h2 id="planos-titulo" className="mb-4 text-2xl">
               Planos
             </h2>
-            <PlanCards
+            <PlanChoice
               reading="painel"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
               wanted={waiting}
-              {...{ amount, isManaged, trialDays }}
+              {...{ amount, isManaged, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

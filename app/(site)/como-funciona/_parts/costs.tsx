@@ -1,11 +1,6 @@
-type Row = { what: string; free: string; pro: string; plus: string };
+import { PlanTable } from "@/components/money/plans/plan-table";
 
-/** Prices of this page's variant (A9.4); the panel shows another, named in the note below the table. */
-const PRICES: readonly Row[] = [
-  { what: "Por mês", free: "R$ 0", pro: "R$ 97", plus: "R$ 297" },
-  { what: "Abrir o contato de um financiador", free: "0,3%", pro: "0,1%", plus: "0,1%" },
-  { what: "Comissão de sucesso", free: "8%", pro: "8%", plus: "8%" },
-];
+type Row = { what: string; free: string; pro: string; plus: string };
 
 const NO = "";
 const YES = "Sim";
@@ -29,32 +24,22 @@ const PLANS = [
   { id: "plus", name: "Plus" },
 ] as const;
 
-/** Prices for fundraisers. Without paid plans (A6.6) two columns are hidden. */
+/** Prices for fundraisers, as in the panel, without own figures. Without paid plans (A6.6) only Free is left. */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
-  return (
-    <PlanTable caption="O que paga quem capta" rows={PRICES} plans={paidPlans ? PLANS : PLANS.slice(0, 1)} />
-  );
+  return <PlanTable reading="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
 }
 
-export const Benefits = () => <PlanTable caption="O que cada plano inclui" rows={BENEFITS} plans={PLANS} />;
-
-type PlanTableProps = {
-  caption: string;
-  rows: readonly Row[];
-  plans: readonly (typeof PLANS)[number][];
-};
-
-function PlanTable({ caption, rows, plans }: PlanTableProps) {
+/** Features of the plans (A6.3). */
+export function Benefits() {
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
-  const look = rows === PRICES ? "whitespace-nowrap font-semibold" : "text-sm";
   return (
     <div className="relative overflow-x-auto">
       <table className="figures w-full max-w-3xl border-line border-b">
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr-only">O que cada plano inclui</caption>
         <thead>
           <tr>
             <td />
-            {plans.map(({ id, name }) => (
+            {PLANS.map(({ id, name }) => (
               <th key={id} scope="col" className={`${cell} font-display font-semibold text-lg`}>
                 {name}
               </th>
@@ -62,13 +47,13 @@ function PlanTable({ caption, rows, plans }: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {BENEFITS.map((row) => (
             <tr key={row.what} className="border-line border-t">
               <th scope="row" className="py-3 text-left align-baseline font-normal">
                 {row.what}
               </th>
-              {plans.map(({ id }) => (
-                <td key={id} className={`${cell} ${look}`}>
+              {PLANS.map(({ id }) => (
+                <td key={id} className={`${cell} text-sm`}>
                   {row[id] || <span className="sr-only">Não</span>}
                 </td>
               ))}

@@ -16,7 +16,7 @@ import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
 import { textsOf } from "./chat";
 import { readProjectFacts } from "./project";
 
-/** Largest cover (bytes) for a presentation. */
+/** Largest cover (bytes) for a document. */
 const MAX_COVER = 8 * 1024 * 1024;
 
 async function readCover(userId: string, facts: ProjectFacts | null): Promise<ProposalDocument["cover"]> {
@@ -127,7 +127,7 @@ export async function exportProposal(
   format: ExportFormat,
   now: Date,
 ): Promise<Result<RawAnswer>> {
-  const document = await readDocument(viewer.userId, proposalId, now, false);
+  const document = await readDocument(viewer.userId, proposalId, now, format !== "md");
   if (!document) return failure("not_found", ASSISTANT.proposalUnknown);
   const { type, render } = RENDER[format];
   const made = await render(viewer.userId, document);

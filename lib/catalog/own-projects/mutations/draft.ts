@@ -7,12 +7,13 @@ import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
-import { EMPTY_CONTENT, MAX, type ProjectContent } from "../fields";
-import { copyName, OWN, PROPONENT_REFUSALS } from "../messages";
+import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
+import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
 import { findOwnProject, findSole, MAX_OWN } from "../queries";
-import { isSameContent } from "../rules/changes";
+import { differsInExtras, isSameContent } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfter } from "../rules/state";
+import { submissionProblems } from "../rules/submission";
 import { withProponent } from "./proponent";
 import { recordEvent } from "./record";
 
@@ -119,6 +120,26 @@ export type Saved =
 export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
   [...fotos, ...documentos].map(({ id }) => id);
 
+type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
+
+/**
+ * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve what it
+ * has not read; an unfinished one, such as a photo without description, stays in the form until it is finished.
+ */
+async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<Saved>> {
+  const { versao, updatedAt, estado } = next;
+  const unfinished = submissionProblems(next.conteudo, updatedAt).find(({ field }) =>
+    EXTRA_FIELDS.includes(field),
+  );
+  if (unfinished) return failure("bad_input", SUBMISSION[unfinished.problem], unfinished.field);
+  // Repeat the state in the condition: the team decides without the lock of this account.
+  const { count } = await tx.projectDraft.updateMany({
+    where: { projetoId: id, estado, versao: versao - 1 },
+    data: { ...next, enviadoEm: updatedAt },
+  });
+  return count === 0 ? failure("conflict", OWN.locked) : ok({ outcome: "saved", versao, em: updatedAt });
+}
+
 /**
  * Saves a draft based on its newest version. Unchanged content counts as saved: the request may be a retry, and an
  * approved project must not become a draft.
@@ -136,13 +157,16 @@ export const saveDraft = (
     if (isSameContent(stored.conteudo, conteudo)) {
       return ok({ outcome: "saved", versao: stored.versao, em: stored.atualizadoEm ?? now });
     }
-    const estado = stateAfter(stored.estado, "guardar");
+    const isExtra = differsInExtras(stored.conteudo, conteudo);
+    const estado =
+      stateAfter(stored.estado, "guardar") ?? (isExtra ? stateAfter(stored.estado, "completar") : null);
     if (!estado) return failure("conflict", OWN.locked);
     if (stored.versao !== versao) {
       const arquivos = await findOwnFiles(userId, fileIds(stored.conteudo));
       return ok({ outcome: "conflict", versao: stored.versao, outra: stored.conteudo, arquivos });
     }
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
+    if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, ...next },

@@ -12,7 +12,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { OWN, REVIEW } = await import("../messages");
+const { OWN, REVIEW, SUBMISSION } = await import("../messages");
 const { createProponent } = await import("@/tests/setup/proponents");
 const { proposedBy } = await import("../rules/content");
 const { findOwnProject, findSole, findWaiting, listOwnEvents, listWaiting } = await import("../queries");
@@ -102,6 +102,51 @@ describe("B2.12 a draft is sent", () => {
     expect(await recallDraft(owner, id)).toMatchObject({ ok: false, message: OWN.changed });
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: true });
     expect(await approveProject(id, { now })).toMatchObject({ ok: false, message: REVIEW.unknown });
+  });
+});
+
+describe("B2.12 while the team reads", () => {
+  test("optional answers are added; the team decides only on what it has read, and an answer of another step waits", async () => {
+    const { owner, id, conteudo } = await sent();
+    const equipe = [{ nome: "Ana", funcao: "Coordenação" }];
+    const later = new Date(now.getTime() + 60_000);
+    const more = { ...conteudo, organizacao: "Desde 2003.", equipe };
+    expect(await saveDraft(owner, { id, versao: 2, conteudo: more }, later)).toMatchObject({
+      data: { outcome: "saved", versao: 3 },
+    });
+    expect(await approveProject(id, { now: later, enviadoEm: now })).toMatchObject({
+      ...{ ok: false, message: REVIEW.changed },
+    });
+    expect(
+      await saveDraft(owner, { id, versao: 3, conteudo: { ...more, obras: "nao" } }, later),
+    ).toMatchObject({ ok: false, message: OWN.locked });
+    expect(await saveDraft(await createPerson(), { id, versao: 3, conteudo }, later)).toMatchObject({
+      code: "not_found",
+    });
+    expect(await approveProject(id, { now: later, enviadoEm: later })).toMatchObject({ ok: true });
+    expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ equipe });
+  });
+
+  test("an unfinished optional answer is not written, so that it returns no project", async () => {
+    const { owner, id, conteudo } = await sent();
+    const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
+    expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
+      ...{ ok: false, code: "bad_input", field: "equipe", message: SUBMISSION.equipe },
+    });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+  });
+
+  test("an answer that is added while the team approves comes before or not at all", async () => {
+    const { owner, id, conteudo } = await sent();
+    const [saved] = await Promise.all([
+      saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, organizacao: "Desde 2003." } }, now),
+      approveProject(id, { now }),
+    ]);
+    const { estado } = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
+    const { organizacao } = await db.project.findUniqueOrThrow({ where: { id } });
+    // Saved after the approval it is a draft beside the listed version, as every later change.
+    if (estado === "aprovado") expect(organizacao).toBe(saved.ok ? "Desde 2003." : "");
+    else expect([estado, saved.ok]).toEqual(["rascunho", true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
-import { FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
+import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 
 /** Keys in one order, because jsonb does not keep the order in which they were written. */
@@ -16,6 +16,10 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
+
+/** Whether two contents differ in optional steps alone. */
+export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
+  FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
 /** Centavos; the text itself when it is not an amount, or one beyond the range of numbers. */
 function exactAmount(text: string): number | string {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
-import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent, STEPS } from "../fields";
-import { completenessOf, stepMark, stepOf } from "./completeness";
+import {
+  EMPTY_CONTENT,
+  EXTRA_FIELDS,
+  FIELD_NAMES,
+  type FieldName,
+  type ProjectContent,
+  STEPS,
+} from "../fields";
+import { completenessOf, requiredOf, stepMark, stepOf } from "./completeness";
 import { problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -48,6 +55,28 @@ test("every field is asked in exactly one step", () => {
   expect(STEPS.flatMap(({ fields }) => [...fields]).sort()).toEqual([...FIELD_NAMES].sort());
 });
 
+test("B2.12 what sending needs is ticked off one by one, and a wrong optional answer joins the list", () => {
+  const listOf = (content: ProjectContent) => requiredOf(submissionProblems(content, now), now);
+  const needed = listOf(EMPTY_CONTENT);
+  expect(needed).toHaveLength(15);
+  expect(needed.every(({ done }) => !done)).toBe(true);
+  expect(listOf(WHOLE)).toEqual(needed.map((one) => ({ ...one, done: true })));
+  const wrong = listOf({ ...WHOLE, nome: "", fonteUrl: "nada" });
+  expect(wrong.filter(({ done }) => !done)).toEqual([
+    { field: "nome", step: "projeto", done: false },
+    { field: "fonteUrl", step: "valores", done: false },
+  ]);
+  // Nothing of an optional step is needed, so that a project is sent without them.
+  for (const { step } of needed)
+    expect(STEPS.filter(({ optional }) => optional).map(({ id }) => id as string)).not.toContain(step);
+});
+
+test("optional steps have exactly the fields that are written while the team reads", () => {
+  expect(STEPS.filter(({ optional }) => optional).flatMap(({ fields }) => [...fields])).toEqual([
+    ...EXTRA_FIELDS,
+  ]);
+});
+
 describe("what a step looks like", () => {
   const ALL = new Set(FIELD_NAMES);
   const marks = (content: ProjectContent, left: ReadonlySet<FieldName> = ALL) => {
@@ -58,12 +87,12 @@ describe("what a step looks like", () => {
 
   test("nothing is marked in an empty project, and sending is never done beforehand", () => {
     expect(marks(EMPTY_CONTENT)).toEqual(STEPS.map(() => "aberto"));
-    expect(marks(WHOLE)).toEqual(["feito", "feito", "feito", "feito", "feito", "aberto"]);
+    expect(marks(WHOLE)).toEqual(["feito", "feito", "feito", "feito", "aberto", "feito", "feito"]);
   });
 
   test("what may be left out keeps no step open", () => {
-    const bare = { ...WHOLE, locais: "", beneficiarios: "", fonteUrl: "", equipe: [], organizacao: "" };
-    expect(marks({ ...bare, documentos: [] })).toEqual(marks(WHOLE));
+    const bare = { ...WHOLE, locais: "", beneficiarios: "", fonteUrl: "" };
+    expect(marks({ ...bare, documentos: [], equipe: [] })).toEqual(marks(WHOLE));
   });
 
   test("a wrong answer is marked once its field was left, and says why there", () => {
@@ -79,6 +108,6 @@ describe("what a step looks like", () => {
       documentos: [{ id: "2", titulo: "" }],
       equipe: [{ nome: "", funcao: "" }],
     };
-    expect(marks(fresh).slice(3, 5)).toEqual(["aberto", "aberto"]);
+    expect(marks(fresh).slice(5)).toEqual(["aberto", "aberto"]);
   });
 });

@@ -1,6 +1,13 @@
-import { FIELD_NAMES, type FieldName, type ProjectContent, STEPS, type StepId } from "../fields";
+import {
+  EMPTY_CONTENT,
+  FIELD_NAMES,
+  type FieldName,
+  type ProjectContent,
+  STEPS,
+  type StepId,
+} from "../fields";
 import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
-import type { SubmissionProblem } from "./submission";
+import { type SubmissionProblem, submissionProblems } from "./submission";
 
 type Item = {
   /** Title, and field to go to. */
@@ -142,6 +149,21 @@ export function completenessOf(content: ProjectContent): { score: number; missin
     .map(({ title, field, weight, why }) => ({ title, field, weight, why, step: stepOf(field) }))
     .sort((a, b) => b.weight - a.weight);
   return { score: 100 - lost, missing };
+}
+
+/** A field that sending needs, and whether its answer is there and right. */
+export type Required = { field: FieldName; step: StepId; done: boolean };
+
+/**
+ * Fields that an empty form could not be sent without, and those with a wrong answer, in the order of the form.
+ * @param problems all that prevent submission
+ */
+export function requiredOf(problems: readonly SubmissionProblem[], today: Date): Required[] {
+  const open = new Set(problems.map(({ field }) => field));
+  const needed = new Set(submissionProblems(EMPTY_CONTENT, today).map(({ field }) => field));
+  return FIELD_NAMES.filter((field) => open.has(field) || needed.has(field)).map((field) => ({
+    ...{ field, step: stepOf(field), done: !open.has(field) },
+  }));
 }
 
 /** Mark in the list of steps: complete for submission, incomplete, or with an invalid answer. */

@@ -28,14 +28,16 @@ describe("B2.12 the states of a captador's project", () => {
             expect(move).toBe("aprovar");
             expect(sent).toBe(true);
           }
-          if (move !== "enviar") sent = false;
+          if (move !== "enviar" && move !== "completar") sent = false;
         }
       }),
     );
   });
 
-  test("nothing is written while the team reads", () => {
+  test("nothing but optional answers is written while the team reads", () => {
     expect(stateAfter("em_analise", "guardar")).toBeNull();
+    for (const one of DRAFT_STATES)
+      expect(stateAfter(one, "completar")).toBe(one === "em_analise" ? "em_analise" : null);
   });
 
   test("whatever happened, there is a way to send it again", () => {

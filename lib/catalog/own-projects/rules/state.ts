@@ -1,16 +1,27 @@
 import type { DraftState } from "../fields";
 
 /** Moves of the owner and, the last two, of the team. */
-export const DRAFT_MOVES = ["guardar", "enviar", "recolher", "retirar", "aprovar", "devolver"] as const;
+export const DRAFT_MOVES = [
+  "guardar",
+  "completar",
+  "enviar",
+  "recolher",
+  "retirar",
+  "aprovar",
+  "devolver",
+] as const;
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
 /**
- * State after each allowed move. A submitted draft cannot be edited; the owner must cancel the submission first. Edits
- * after an approval or withdrawal make a draft beside the listed version.
+ * State after each allowed move. A submitted draft takes optional answers alone ("completar"); for anything else the
+ * owner cancels the submission first. Edits after an approval or withdrawal make a draft beside the listed version.
  */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
-  em_analise: { recolher: "rascunho", aprovar: "aprovado", devolver: "devolvido", retirar: "retirado" },
+  em_analise: {
+    ...{ completar: "em_analise", recolher: "rascunho" },
+    ...{ aprovar: "aprovado", devolver: "devolvido", retirar: "retirado" },
+  },
   devolvido: { guardar: "devolvido", enviar: "em_analise", retirar: "retirado" },
   aprovado: { guardar: "rascunho", retirar: "retirado" },
   retirado: { guardar: "rascunho", enviar: "em_analise" },

@@ -174,17 +174,17 @@ describe("refusing", () => {
 });
 
 describe("the amount before the answer", () => {
-  test("B1.3 the funder changes it until the project answers: the project reads the new range, and a mail of it", async () => {
+  test("B1.3 the funder changes it until the project answers: the project reads the new amount, and a mail of it", async () => {
     const amount = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
       data: { message: "Valor salvo" },
     });
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
     expect(await received.findReceived(owner.userId, id)).toMatchObject({
-      valor: withAmounts("entre R$ 100 mil e R$ 250 mil"),
+      valor: withAmounts("R$ 120.000"),
     });
     const mails = await db.emailMessage.findMany({ where: { userId: owner.userId } });
-    expect(mails.filter(({ subject }) => subject.includes("Valor em vista mudou"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("Valor do apoio mudou"))).toHaveLength(1);
     expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
@@ -306,11 +306,11 @@ describe("while the funder changes their mind", () => {
 });
 
 describe("what the project reads", () => {
-  test("B1.3 a range and a message without who it is; the amount once accepted; the contact once unlocked", async () => {
+  test("B1.3 the amount, the kind of the funder and a message without who it is; the contact once unlocked", async () => {
     const read = () => received.findReceived(owner.userId, id);
     const before = await read();
     expect(before).toMatchObject({
-      valor: withAmounts("entre R$ 250 mil e R$ 500 mil"),
+      valor: withAmounts("R$ 300.000"),
       contato: null,
       status: "Interessada",
     });

@@ -1,13 +1,13 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { formatMoney } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
-import { amountRange } from "@/lib/people/contact/rules/anonymity";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT, amountChangedMail, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
-import { amountText, supportPath } from "../rules/interest";
+import { supportPath } from "../rules/interest";
 import { holdProjectOf } from "./register";
 
 type Named = { projetoId: string; status: InterestStatus; updatedAt: Date };
@@ -40,11 +40,8 @@ async function writeAmount(
   return row ?? null;
 }
 
-/** What the captador reads: a range before the acceptance, then the amount. */
 const wordsFor = (status: InterestStatus, valor: number) =>
-  status === "Aceita"
-    ? amountNamedMail(amountText(valor) ?? "")
-    : amountChangedMail(amountRange(valor) ?? "");
+  (status === "Aceita" ? amountNamedMail : amountChangedMail)(formatMoney(valor));
 
 /** Whether an own interest that waits for its answer has this amount already. */
 const hasAmount = async (userId: string, { id, valor }: { id: string; valor: number }): Promise<boolean> =>

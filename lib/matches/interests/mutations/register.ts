@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
-import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
@@ -103,7 +103,7 @@ type Registration = {
 function ownerNotice({ id, viewer, input, names, target, eventKey }: Registration, owner: Owner): Notice {
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
-  const words = ownerMail({ range: amountRange(input.valor_interesse), observations });
+  const words = ownerMail({ amount: amountText(input.valor_interesse), observations });
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 

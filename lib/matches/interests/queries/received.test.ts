@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
+import { startVendors } from "@/tests/setup/mailbox";
+
+const vendors = await startVendors();
+afterAll(() => vendors.stop());
 
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { registerInterest } = await import("../mutations/register");
 const { findReceived } = await import("./received");
+const { listSupports } = await import("@/lib/money/supports/queries/list");
 
 test("B1.3 a message stays without its author after they changed their name, and whatever they are called now", async () => {
   const owner = await createPerson();
@@ -25,4 +31,70 @@ test("B1.3 a message stays without its author after they changed their name, and
   await db.profile.update({ where: { userId: funder.userId }, data: rename });
   await db.empresa.update({ where: { userId: funder.userId }, data: { razaoSocial: "Firma Nova Ltda" } });
   expect(await read()).toBe("A [oculto] quer apoiar. Seremos [oculto] em breve; quem liga é [oculto].");
+});
+
+/** A registered interest. */
+async function received(
+  funder: Awaited<ReturnType<typeof createPerson>>,
+  owner: { userId: string },
+  valor: number | null,
+) {
+  const [project] = await storeProjects(aProject({ captadorId: owner.userId }));
+  await registerInterest(funder, {
+    projeto_id: project?.id ?? "",
+    nome_empresa: "Recicla Já",
+    email_contato: funder.email,
+    telefone_contato: null,
+    valor_interesse: valor,
+    observacoes: "",
+  });
+  return db.interest.findFirstOrThrow({ where: { userId: funder.userId, projetoId: project?.id ?? "" } });
+}
+
+test("B1.3 the captador reads kind, regime and state before they answer, and neither name, number, city nor contact", async () => {
+  const owner = await createPerson();
+  const company = await createPerson({ userType: "financiador", company: true });
+  // A company that the registry has with the regime Lucro Real.
+  const cnpj = "11222333000181";
+  await db.empresa.update({
+    where: { userId: company.userId },
+    data: { cnpj, estado: "RS", cidade: "Pelotas" },
+  });
+  const { id } = await received(company, owner, 30_000_000);
+  const read = await findReceived(owner.userId, id);
+  expect(read?.perfil).toMatch(/^Empresa, Lucro Real \d{4}, RS$/);
+  const listed = await listSupports({ userId: owner.userId, side: "captador", filter: null, slug: null });
+  expect(listed.items).toMatchObject([{ quem: "Empresa, RS", valor: withAmounts("R$ 300.000") }]);
+  for (const sent of [read, listed])
+    expect(JSON.stringify(sent)).not.toMatch(
+      /recicla j|11222333|11\.222|serra do mel|campinas|pelotas|marina|exemplo\.com/i,
+    );
+
+  const person = await createPerson({ userType: "financiador" });
+  await db.profile.update({ where: { userId: person.userId }, data: { state: "SP", city: "Santos" } });
+  const own = await received(person, owner, null);
+  expect(await findReceived(owner.userId, own.id)).toMatchObject({
+    perfil: "Pessoa física, SP",
+    valor: null,
+    centavos: null,
+  });
+});
+
+test("B1.3 A6.2 once the contact is open the name stands in place of the kind", async () => {
+  const { createDeal } = await import("@/tests/setup/deal-room");
+  const { interesseId, captador } = await createDeal();
+  expect(await findReceived(captador.userId, interesseId)).toMatchObject({
+    perfil: null,
+    contato: { nome: expect.any(String) },
+  });
+});
+
+test("B1.3 a silent registry keeps nobody waiting: the kind stands without a regime", async () => {
+  const owner = await createPerson();
+  const company = await createPerson({ userType: "financiador", company: true });
+  const { id } = await received(company, owner, 30_000_000);
+  await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 1 });
+  const begun = performance.now();
+  expect(await findReceived(owner.userId, id)).toMatchObject({ perfil: "Empresa, SP" });
+  expect(performance.now() - begun).toBeLessThan(2_500);
 });

@@ -3,9 +3,11 @@ import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import type { InterestStatus } from "@/lib/kit/states";
 import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
-import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { db } from "@/lib/server/db";
+import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { findRegime } from "@/lib/people/lookups/queries";
+import { db, Prisma } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
+import { funderKind } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/interest";
 
 /** Contact of the financiador, once the opportunity is unlocked (B1.3). */
@@ -34,13 +36,30 @@ type Row = {
   publicado: boolean;
   statusProjeto: string;
   hasOwner: boolean;
+  isCompany: boolean;
+  cnpj: string | null;
+  estado: string | null;
+  hasAccount: boolean;
 };
 
-/** The amount for the project, in words: a range until the acceptance, then the amount; null without one. */
-export const receivedAmount = (status: InterestStatus, centavos: number | null): string | null =>
-  status === "Aceita" || status === "Confirmada" ? amountText(centavos) : amountRange(centavos);
+/** Whether the account of a funder is a company's, over rows f and e, as {@link partyOf} decides it. */
+export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
+  or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-function toReceived(row: Row) {
+/** State of a funder, over rows f and e. */
+export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
+
+/** Maximum wait (ms) for the registry; a later view of the page has its cached answer. */
+const REGISTRY_PATIENCE = 900;
+
+/** Kind of the funder while the contact is closed; null once it is open, and for a deleted account. */
+async function kindOf({ desbloqueada, hasAccount, isCompany, cnpj, estado }: Row): Promise<string | null> {
+  if (desbloqueada === true || !hasAccount) return null;
+  const regime = isCompany && cnpj ? await findRegime(cnpj, REGISTRY_PATIENCE) : null;
+  return funderKind({ isCompany, regime, estado });
+}
+
+function toReceived(row: Row, kind: string | null) {
   const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes, nome, slug, publicado } = row;
   // Once paid for, the contact stays open, even if the interest is withdrawn.
   const isContactOpen = row.desbloqueada === true;
@@ -48,8 +67,12 @@ function toReceived(row: Row) {
   return {
     id,
     status,
-    valor: receivedAmount(status, valor),
+    /** In words; null while the funder has named none. */
+    valor: amountText(valor),
+    centavos: valor,
     hasAmount: valor !== null,
+    /** Kind of the funder, with regime and state, while the contact is closed. */
+    perfil: kind,
     /** With the financiador's identity hidden until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
@@ -84,12 +107,13 @@ export async function findReceived(userId: string, id: string): Promise<Received
       u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, p.status as "statusProjeto",
-      p.captador_id is not null as "hasOwner"
+      p.captador_id is not null as "hasOwner", u.anonymised_at is null as "hasAccount",
+      ${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj, ${FUNDER_STATE} as estado
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
       left join empresas e on e.user_id = i.user_id
       left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
-  return row ? toReceived(row) : null;
+  return row ? toReceived(row, await kindOf(row)) : null;
 }

@@ -52,15 +52,13 @@ type DepositMail = { project: string; amount: string; day: string; hasProof: boo
 export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
   subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
   title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
-  message: [
-    `Projeto: ${project}`,
-    `Valor informado: ${amount}`,
-    `Dia do depósito: ${day}`,
-    "",
-    hasProof
-      ? "Confira o extrato da conta do projeto e confirme o valor que entrou."
-      : "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
-  ].join("\n"),
+  facts: [
+    ["Valor informado", amount],
+    ["Dia do depósito", day],
+  ],
+  message: hasProof
+    ? "Confira o extrato da conta do projeto e confirme o valor que entrou."
+    : "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
   actionText: OPEN,
 });
 
@@ -73,14 +71,10 @@ export const namedMail = (
   return {
     subject: `${differs ? "Valores diferentes" : "Confirme o valor do depósito"}: ${project}`,
     title: differs ? "Os dois lados informaram valores diferentes" : `${who} confirmou o valor`,
-    message: [
-      `Projeto: ${project}`,
-      `${who} informou: ${amount}`,
-      "",
-      differs
-        ? "Confira o extrato e o comprovante, combinem na conversa, e quem errou corrige o seu valor."
-        : "Confirme o mesmo valor, ou informe o que você tem no comprovante ou no extrato.",
-    ].join("\n"),
+    facts: [[`${who} informou`, amount]],
+    message: differs
+      ? "Confira o extrato e o comprovante, combinem na conversa, e quem errou corrige o seu valor."
+      : "Confirme o mesmo valor, ou informe o que você tem no comprovante ou no extrato.",
     actionText: OPEN,
   };
 };

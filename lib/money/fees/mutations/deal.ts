@@ -1,4 +1,6 @@
 import "server-only";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { IS_DEAL } from "@/lib/people/contact/queries";
@@ -6,6 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
+import { amountFact, dealFacts } from "../messages";
 import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
@@ -24,6 +27,10 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
+  /** Proponent of the project; the CNPJ is null for imported projects. */
+  organization: { nome: string; cnpj: string | null };
+  /** When the lock was taken. */
+  at: Date;
   captador: DealSide;
   financiador: DealSide;
   rows: FeeRow[];
@@ -39,7 +46,9 @@ export type LockedCheckout = {
   settledAt: Date | null;
 };
 
-type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project"> & {
+type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project" | "at"> & {
+  proponente: string;
+  cnpj: string | null;
   captadorId: string;
   financiadorId: string;
 };
@@ -53,6 +62,7 @@ async function lockEnds(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
+        p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
         m.captador_id as "captadorId", m.financiador_id as "financiadorId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
       where ${which} for no key update of p
@@ -68,9 +78,19 @@ async function lockEnds(tx: Transaction, which: Prisma.Sql) {
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
-  const { id, interesseId, projetoId, project, captadorId, financiadorId } = first;
+  const {
+    id,
+    interesseId,
+    projetoId,
+    project,
+    proponente: nome,
+    cnpj,
+    at,
+    captadorId,
+    financiadorId,
+  } = first;
   const [captador, financiador] = [find(captadorId), find(financiadorId)];
-  return { id, interesseId, projetoId, project, captador, financiador };
+  return { id, interesseId, projetoId, project, organization: { nome, cnpj }, at, captador, financiador };
 }
 
 type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };
@@ -240,6 +260,13 @@ export const dealNotice = (
 /** Path of a deal's page; its own id leads there as well as the interest's. */
 export const dealPath = (id: string): string => supportPath(id);
 
+/** The text of a mail with the facts of its deal. */
+function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, at, amount }: LockedDeal) {
+  const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
+  const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
+  return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
+}
+
 /** Mails the sides of a deal, each its own text; null: this side gets none. */
 export const mailSides = (
   tx: JobTransaction,
@@ -249,7 +276,7 @@ export const mailSides = (
 ): Promise<void> => {
   const notices = SIDES.flatMap((side) => {
     const words = wordsFor(side);
-    return words ? dealNotice(deal[side], deal.id, eventKey, words) : [];
+    return words ? dealNotice(deal[side], deal.id, eventKey, withFacts(words, deal)) : [];
   });
   return notify(tx, ...notices);
 };

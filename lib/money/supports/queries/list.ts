@@ -2,7 +2,8 @@ import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
-import { receivedAmount } from "@/lib/matches/interests/queries/received";
+import { FUNDER_STATE, IS_COMPANY } from "@/lib/matches/interests/queries/received";
+import { funderKind } from "@/lib/matches/interests/rules/funder";
 import {
   amountText,
   type InterestCursor,
@@ -24,9 +25,9 @@ export const SUPPORTS_PER_PAGE = 20;
 export type SupportRow = {
   id: string;
   projeto: string;
-  /** In words; a range for a project that has not accepted, null without an amount. */
+  /** In words; null without an amount. */
   valor: string | null;
-  /** Name of the funder for the captador, once the contact is open. */
+  /** The funder for the captador: the name once the contact is open, before it the kind and the state. */
   quem: string | null;
   registradoEm: Date;
   /** Unread messages. */
@@ -126,6 +127,9 @@ type Row = Omit<FactsRow, "status"> & {
   publicado: boolean;
   statusProjeto: string;
   quem: string | null;
+  isCompany: boolean;
+  estado: string | null;
+  hasAccount: boolean;
   naoLidas: number;
   /** Null without a deal. */
   status: FactsRow["status"] | null;
@@ -133,11 +137,7 @@ type Row = Omit<FactsRow, "status"> & {
 
 const readRows = (wanted: Wanted, order: Order) => {
   const { userId, side } = wanted;
-  const who =
-    side === "captador"
-      ? Prisma.sql`case when ${CONTACT_IS_OPEN} and (select anonymised_at from users where id = i.user_id) is null
-          then i.nome_empresa end`
-      : Prisma.sql`null::text`;
+  const who = side === "captador" ? Prisma.sql`i.nome_empresa` : Prisma.sql`null::text`;
   return db.$queryRaw<Row[]>`
     with pagina as materialized (
       select interest, match, at, id from (${Prisma.join(branchesOf(wanted, order), " union all ")}) found
@@ -145,10 +145,13 @@ const readRows = (wanted: Wanted, order: Order) => {
     select i.id, w.at, w.id as "placeId", p.nome_projeto as projeto, i.status_interesse as "interestStatus",
       i.created_at as "registradoEm", i.respondido_em as "respondidoEm", i.valor_interesse::float8 as valor,
       coalesce(o.confirmed_amount, o.amount)::float8 as "valorDoApoio", p.captador_id is not null as "hasOwner",
-      p.publicado, p.status as "statusProjeto", ${who} as quem, coalesce(s.unread, 0) as "naoLidas", ${FACT_COLUMNS}
+      p.publicado, p.status as "statusProjeto", case when ${CONTACT_IS_OPEN} and u.anonymised_at is null then ${who} end as quem,
+      u.anonymised_at is null as "hasAccount", ${IS_COMPANY} as "isCompany", ${FUNDER_STATE} as estado, coalesce(s.unread, 0) as "naoLidas", ${FACT_COLUMNS}
     from pagina w
       join empresas_interessadas i
         on i.id = coalesce(w.interest, (select n.interesse_id from matches n where n.id = w.match))
+      join users u on u.id = i.user_id left join profiles f on f.user_id = u.id
+      left join empresas e on e.user_id = u.id
       join projects p on p.id = i.projeto_id left join organizations g on g.id = p.organizacao_id
       left join matches m on m.interesse_id = i.id
       left join opportunities o on o.match_id = m.id and ${ofSide(side, userId)} and ${IS_DEAL}
@@ -160,8 +163,14 @@ const readRows = (wanted: Wanted, order: Order) => {
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
 };
 
+/** The funder as the captador may read of them now; null for the funder, and for a deleted account. */
+function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
+  if (side === "financiador" || !hasAccount) return null;
+  return quem ?? funderKind({ isCompany, regime: null, estado });
+}
+
 function toRow(row: Row, side: Side, today: string): SupportRow {
-  const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio, quem } = row;
+  const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
   const { status, hasOwner, publicado, statusProjeto, naoLidas } = row;
   const interest = {
     status: interestStatus,
@@ -172,12 +181,11 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
     isOpen: publicado && isOpenForInterest(statusProjeto),
   };
   const deal = status === null ? null : toFacts({ ...row, status });
-  const amount = valorDoApoio ?? valor;
   return {
     id,
     projeto,
-    valor: side === "captador" ? receivedAmount(interestStatus, amount) : amountText(amount),
-    quem,
+    valor: amountText(valorDoApoio ?? valor),
+    quem: whoOf(row, side),
     registradoEm,
     naoLidas,
     standing: supportStanding({ interest, deal }, side, today),

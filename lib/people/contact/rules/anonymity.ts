@@ -1,4 +1,3 @@
-import { formatMoneyCompact } from "@/lib/kit/format";
 import { toPlainLines } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/states";
 import * as lists from "../ordinary-words";
@@ -226,19 +225,6 @@ export function namesInEmail(email: string): string[] {
     .slice(0, -1);
   if (SECOND_LEVEL.has(labels.at(-1) ?? "")) labels.pop();
   return labels.filter((label) => !MAIL_PROVIDERS.has(label));
-}
-
-/** In reais. */
-const BANDS = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000];
-
-/** `entre R$ 100 mil e R$ 250 mil`: all that the other side sees of an amount before it accepts. */
-export function amountRange(centavos: number | null): string | null {
-  if (centavos === null) return null;
-  const text = (reais: number) => formatMoneyCompact(reais * 100);
-  const at = BANDS.findIndex((bound) => centavos <= bound * 100);
-  if (at === -1) return `mais de ${text(BANDS.at(-1) ?? 0)}`;
-  const [low, high] = [BANDS[at - 1], BANDS[at] ?? 0];
-  return low === undefined ? `até ${text(high)}` : `entre ${text(low)} e ${text(high)}`;
 }
 
 /** Identifying fields of an interest. */

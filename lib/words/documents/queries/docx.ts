@@ -107,9 +107,22 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
+/** Width (pixels) of the text, and the largest height of a photo in it. */
+const COVER_WIDTH = 600;
+const COVER_HEIGHT = 400;
+
+/** The photo as wide as the text, or as high as half a page. */
+function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"]>): ImageRun {
+  const scale = Math.min(COVER_WIDTH / width, COVER_HEIGHT / height);
+  return new ImageRun({
+    ...{ type: "jpg", data: Buffer.from(bytes) },
+    transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+  });
+}
+
 /** The proposal as an editable Word document. */
 export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
-  const { texts, sections, project, contact, made, brand, law } = proposal;
+  const { texts, sections, project, contact, made, brand, law, cover } = proposal;
   const who = project?.proponente ?? contact.organization ?? contact.name;
   const source =
     project &&
@@ -138,6 +151,7 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
       spacing: { after: 320 },
       children: [soft([who, project?.lugar].filter(Boolean).join(" · "), 21)],
     }),
+    ...(cover ? [new Paragraph({ spacing: { after: 240 }, children: [coverRun(cover)] })] : []),
     ...(project && source && project.valorTotal > 0 ? [figuresTable(project), source] : []),
     ...sections.flatMap(({ label, text }) => [heading(label), ...bodyOf(text)]),
     ...(project && source && project.orcamento.length > 0

@@ -2,6 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIELDS } from "@/lib/ai/proposals/rules/fields";
+import { picture } from "@/tests/setup/pictures";
 import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";
@@ -135,6 +136,16 @@ test("B9.9 the Word document holds every text, its source and its contact", asyn
   ])
     expect(text).toContain(words);
   expect(all(parts)).toContain("NUMPAGES");
+});
+
+test("B9.9 the project's photo stands in the PDF and the Word document, and nothing where there is none", async () => {
+  const cover = { bytes: await picture({ width: 1600, height: 1067 }), width: 1600, height: 1067 };
+  expect((await renderPdf({ ...whole, cover })).toString("latin1")).toContain("/DCTDecode");
+  expect((await renderPdf(whole)).toString("latin1")).not.toContain("/DCTDecode");
+  const photos = (parts: Map<string, string>) =>
+    [...parts.keys()].filter((name) => /media\/.+\.jpe?g$/.test(name));
+  expect(photos(partsOf(await renderDocx({ ...whole, cover })))).toHaveLength(1);
+  expect(photos(partsOf(await renderDocx(whole)))).toEqual([]);
 });
 
 describe("B8.7 the presentation", () => {

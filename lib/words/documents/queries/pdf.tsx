@@ -1,5 +1,5 @@
 import "server-only";
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { DOCUMENT_TEXTS } from "../look";
 import { largest, mapTexts, paragraphsOf } from "../rules";
@@ -20,6 +20,8 @@ const styles = StyleSheet.create({
     maxWidth: 440,
   },
   meta: { color: hex("inkSoft"), marginBottom: 24 },
+  /** A band as wide as the text, cut from the middle of the photo. */
+  cover: { height: 190, marginTop: -8, marginBottom: 20, objectFit: "cover", borderRadius: 4 },
   figures: { flexDirection: "row", borderTopWidth: 1.2, borderTopColor: hex("ink"), paddingTop: 11, gap: 20 },
   figure: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   number: { fontFamily: STACK.display, fontWeight: 700, fontSize: 16, lineHeight: 1.25 },
@@ -116,7 +118,7 @@ function Section({ label, text }: { label: string; text: string }) {
 }
 
 function Proposal({ document }: { document: ProposalDocument }) {
-  const { texts, sections, project, contact, made, brand, law } = document;
+  const { texts, sections, project, contact, made, brand, law, cover } = document;
   const who = project?.proponente ?? contact.organization ?? contact.name;
   const lines = [contact.name, contact.organization, contact.email, contact.phone].filter(Boolean);
   return (
@@ -131,6 +133,7 @@ function Proposal({ document }: { document: ProposalDocument }) {
         </Text>
         <Text style={styles.title}>{texts.title}</Text>
         <Text style={styles.meta}>{[who, project?.lugar].filter(Boolean).join(" · ")}</Text>
+        {cover && <Image style={styles.cover} src={{ data: Buffer.from(cover.bytes), format: "jpg" }} />}
         {project && project.valorTotal > 0 && <Figures project={project} />}
         {sections.map((section) => (
           <Section key={section.label} {...section} />

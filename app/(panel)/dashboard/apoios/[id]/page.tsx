@@ -16,6 +16,7 @@ import { ConversationView } from "./_parts/conversation-view";
 import { DepositSection } from "./_parts/deposit-section";
 import { FeeSection } from "./_parts/fee-section";
 import { InterestSection } from "./_parts/interest-section";
+import { OfferFacts } from "./_parts/offer-facts";
 import { PaymentReturn } from "./_parts/payment-return";
 import { ReceiptSection } from "./_parts/receipt-section";
 import { SimilarProjects } from "./_parts/similar-projects";
@@ -40,7 +41,9 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       {deal && side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
-      <SupportHeader support={support} />
+      <SupportHeader support={support}>
+        <OfferFacts support={support} userId={viewer.userId} now={now} />
+      </SupportHeader>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-8">
           {side === "financiador" && <AmountSection interest={interest} />}
@@ -54,6 +57,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
             <ContactSection
               side={side}
               contact={deal?.contato ?? null}
+              kind={deal && support.side === "captador" ? support.interest.perfil : null}
               isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
             />
           )}

@@ -16,7 +16,10 @@ const WAYS: Record<Side, { title: string; steps: [string, string][]; action: str
     title: "Nenhum interesse ainda.",
     steps: [
       ["Publique", "Um projeto na lista recebe interesses de quem quer apoiar."],
-      ["Responda", "O valor em vista e a mensagem aparecem aqui, e um e-mail avisa você."],
+      [
+        "Responda",
+        "O valor, quem apoia e o que custa abrir o contato aparecem aqui, e um e-mail avisa você.",
+      ],
       ["Acompanhe", "Depois do aceite, o mesmo apoio tem a conversa, o depósito e o recibo."],
     ],
     action: "Ver Meus Projetos",

@@ -58,7 +58,8 @@ function SupportItem({ support }: { support: SupportRow }) {
             {projeto}
           </span>
           <span className="figures block truncate text-ink-soft text-xs leading-5">
-            {quem ?? `Registrado em ${formatDate(registradoEm)}`}
+            {quem ? `${quem} · ` : "Registrado em "}
+            {formatDate(registradoEm)}
             {naoLidas > 0 && (
               <strong className="font-semibold text-accent-text">
                 {" · "}

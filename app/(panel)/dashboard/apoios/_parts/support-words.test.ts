@@ -3,8 +3,9 @@ import { DEAL_EVENTS, SIDES } from "@/lib/kit/states";
 import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
+import { withAmounts } from "@/tests/setup/amounts";
 import { SUPPORTS, TODAY } from "@/tests/setup/supports";
-import { dutyOf, nextOf, stageText, turnText } from "./support-words";
+import { dutyOf, nextOf, openingTexts, stageText, turnText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
   SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
@@ -32,4 +33,31 @@ describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides",
         story.push([nextOf(standing, null), dutyOf(standing) ?? "", stageText(standing)].join(" "));
     for (const text of story) expect(text).not.toMatch(/comiss|taxa|pagamento/i);
   });
+});
+
+test.each([
+  [
+    { plan: "free", percent: 0.3, quote: { desbloqueio: 36_000, raised: false, comissao: 960_000 } },
+    "R$ 360,00 (0,3% do valor no plano Free)",
+    "R$ 9.600,00 (8%), depois que os dois lados confirmarem o valor",
+  ],
+  [
+    { plan: "pro", percent: 0.1, quote: { desbloqueio: 50, raised: true, comissao: 800 } },
+    "R$ 0,50 (o mínimo que o meio de pagamento aceita)",
+    "R$ 8,00 (8%), depois que os dois lados confirmarem o valor",
+  ],
+  [
+    { plan: "plus", percent: 0.1, quote: null },
+    "0,1% do valor no plano Plus, quando houver valor",
+    "8%, depois que os dois lados confirmarem o valor",
+  ],
+] as const)("B1.3 B1.5 before 'Aceitar' the captador reads the price of %j", (price, contact, commission) => {
+  const { quote } = price;
+  const desbloqueio = quote && { valor: quote.desbloqueio, percent: price.percent, raised: quote.raised };
+  const texts = openingTexts({
+    ...price,
+    quote: quote &&
+      desbloqueio && { desbloqueio, comissao: { valor: quote.comissao, raised: false, aboveLine: false } },
+  });
+  expect(texts).toEqual({ contact: withAmounts(contact), commission: withAmounts(commission) });
 });

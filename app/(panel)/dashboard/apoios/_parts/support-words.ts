@@ -1,5 +1,9 @@
+import { formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages";
 import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import { OPENING } from "@/lib/money/fees/messages";
+import type { OpeningPrice } from "@/lib/money/fees/queries";
+import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS, WITH_TEAM } from "@/lib/money/supports/messages";
 import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
 
@@ -42,4 +46,20 @@ export function nextOf({ side, interest, deal }: SupportStanding, motivo: string
 export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   if (deal) return dutyVerb(deal);
   return whose === "mine" ? FIRST_DUTY[side] : null;
+}
+
+/** What opening the contact and the commission would cost, for a captador who has not answered yet. */
+export function openingTexts({ plan, percent, quote }: OpeningPrice): {
+  contact: string;
+  commission: string;
+} {
+  const share = OPENING.share(formatPercent(percent), plan);
+  const rate = formatPercent(percentageOf("comissao", plan !== "free"));
+  if (!quote)
+    return { contact: `${share}, ${OPENING.unnamed}`, commission: `${rate}, ${OPENING.commission}` };
+  const { desbloqueio, comissao } = quote;
+  return {
+    contact: `${formatMoneyCents(desbloqueio.valor)} (${desbloqueio.raised ? OPENING.raised : share})`,
+    commission: `${formatMoneyCents(comissao.valor)} (${rate}), ${OPENING.commission}`,
+  };
 }

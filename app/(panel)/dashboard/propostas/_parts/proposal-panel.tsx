@@ -46,16 +46,16 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:grid">
         <Button asChild>
-          <FileLink href={fileOf(proposal.id, "md")}>
+          <FileLink href={fileOf(proposal.id, "pdf")}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} />
-            Exportar Proposta
+            Exportar em PDF
           </FileLink>
         </Button>
         <Button asChild variant="outline">
           <FileLink href={fileOf(proposal.id, "docx")}>Exportar em Word</FileLink>
         </Button>
         <Button asChild variant="outline">
-          <FileLink href={fileOf(proposal.id, "pdf")}>Exportar em PDF</FileLink>
+          <FileLink href={fileOf(proposal.id, "md")}>Exportar Proposta</FileLink>
         </Button>
         <PresentationButton proposal={proposal} mayPresent={mayPresent} />
       </div>

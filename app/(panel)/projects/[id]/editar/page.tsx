@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Editar projeto", robots: { index: fa
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
-  if (estado === "em_analise") return <InReview project={project} />;
+  const isSent = estado === "em_analise";
   const [arquivos, organizacoes] = await Promise.all([
     findOwnFiles(
       viewer.userId,
@@ -41,7 +41,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
             </ul>
           </Alert>
         )}
-        {publicado && (
+        {publicado && !isSent && (
           <p className="max-w-measure text-ink-soft text-sm">
             Este projeto está na lista e continua como está até que as alterações sejam aprovadas.
           </p>
@@ -54,24 +54,25 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         listed={publicado}
         today={new Date().toISOString()}
         em={atualizadoEm}
+        sent={isSent ? <InReview project={project} /> : undefined}
         {...{ id, versao, conteudo, arquivos, organizacoes }}
       />
     </>
   );
 }
 
-function InReview({ project }: { project: OwnDraft }) {
-  const { id, conteudo, enviadoEm } = project;
+/** State of a submitted project, what can still be done, and the way out. */
+function InReview({ project: { id, enviadoEm } }: { project: OwnDraft }) {
   return (
-    <section className="page-width grid max-w-3xl justify-items-start gap-5 pt-12 pb-28">
-      <h1 className="break-words text-3xl">{conteudo.nome}</h1>
+    <div className="mt-5 grid max-w-3xl gap-4">
       <Alert title={SITUATIONS.em_analise.title}>
         <p>
           {SITUATIONS.em_analise.meaning} {enviadoEm && `Enviado em ${formatMoment(enviadoEm)}.`}
         </p>
       </Alert>
-      <p className="max-w-measure text-ink-soft text-sm">
-        Para mudar algo agora, cancele o envio: o projeto volta a ser rascunho, com tudo o que está escrito.
+      <p className="max-w-measure leading-normal">
+        Enquanto isso, acrescente fotos, documentos, história e equipe: vão junto para a análise. Para mudar
+        outra resposta, cancele o envio; nada do que está escrito se perde.
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <RecallButton id={id} />
@@ -79,6 +80,6 @@ function InReview({ project }: { project: OwnDraft }) {
           Meus projetos
         </Link>
       </div>
-    </section>
+    </div>
   );
 }

@@ -5,17 +5,20 @@ import type { Contact } from "@/lib/money/deals/queries/deal";
 type ContactSectionProps = {
   side: Side;
   contact: Contact | null;
+  /** Kind of the funder while the contact is closed, for the captador. */
+  kind: string | null;
   /** Whether the contact is open; without one the account was deleted. */
   isOpen: boolean;
 };
 
 /** Contact of the other side, once unlocked (A6.2). */
-export function ContactSection({ side, contact, isOpen }: ContactSectionProps) {
+export function ContactSection({ side, contact, kind, isOpen }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">
       <h2 id="apoio-contato" className="mb-3 text-lg">
         {side === "captador" ? "Quem quer apoiar" : "Quem cuida do projeto"}
       </h2>
+      {kind && <p className="mb-2 font-semibold">{kind}</p>}
       {contact ? (
         <address className="grid gap-1 not-italic">
           <strong className="break-words font-semibold">{contact.nome}</strong>

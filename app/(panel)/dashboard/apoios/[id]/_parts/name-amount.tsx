@@ -31,7 +31,7 @@ export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
           <AmountForm
             id={id}
             known={known}
-            help="Até a resposta o projeto lê só a faixa. O valor final os dois lados confirmam depois."
+            help="O projeto lê este valor antes de responder. O valor final os dois lados confirmam depois."
             onDone={close}
           />
         )}

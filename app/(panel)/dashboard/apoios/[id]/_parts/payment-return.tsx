@@ -15,7 +15,7 @@ type PaymentReturnProps = {
  * Verified state of the payment that the person returns from: only received money counts as paid, and a processing
  * payment is polled. The address only proves the return, not the outcome.
  */
-export function PaymentReturn({ deal: { taxas }, query, now }: PaymentReturnProps) {
+export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
   const wanted = returnedFee(fees, query.pago);
   const isCanceled = query.canceled !== undefined;
@@ -24,15 +24,20 @@ export function PaymentReturn({ deal: { taxas }, query, now }: PaymentReturnProp
   return (
     <>
       {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} />}
-      <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled)} />
+      <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled, contato?.nome)} />
     </>
   );
 }
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
-function noticeOf(fee: Fee | undefined, isCanceled: boolean): Notice | null {
+/** @param funder whose contact is open; undefined while it is closed */
+function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
-    return { title: RETURN.paid(FEE_NAMES[fee.kind], formatMoneyCents(fee.valor)), tone: "success" };
+    return {
+      title: RETURN.paid(FEE_NAMES[fee.kind], formatMoneyCents(fee.valor)),
+      ...(funder && fee.display === "unlocked" && { hint: RETURN.opened(funder) }),
+      tone: "success",
+    };
   return isCanceled ? { title: RETURN.canceled, hint: RETURN.canceledHint, tone: "info" } : null;
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
@@ -27,16 +28,22 @@ function amountOf(support: SupportView): { label: string; value: string } {
   if (deal) return { label: "Valor do interesse", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
   return {
-    label: interest.status === "Interessada" ? "Valor em vista" : "Valor do interesse",
-    value: value ?? "a combinar",
+    label: interest.status === "Interessada" ? "Valor do apoio" : "Valor do interesse",
+    value: value ?? (side === "captador" ? "não informado" : "a combinar"),
   };
 }
 
 const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
+type SupportHeaderProps = {
+  support: SupportView;
+  /** What the viewer reads before they answer. */
+  children: ReactNode;
+};
+
 /** Project, amount, timeline, the viewer's next step and its buttons. */
-export function SupportHeader({ support }: { support: SupportView }) {
+export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
   const turn = turnText(standing);
@@ -73,6 +80,7 @@ export function SupportHeader({ support }: { support: SupportView }) {
           className="mt-6 max-w-[46rem]"
         />
       )}
+      {children}
       <div
         {...HOLDER}
         className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4"

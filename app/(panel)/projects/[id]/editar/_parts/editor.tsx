@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
 import { useTypedForm } from "@/components/kit/forms/use-typed-form";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
@@ -16,7 +16,7 @@ import {
   type StepId,
 } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
-import { completenessOf, stepMark, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
+import { completenessOf, requiredOf, stepMark, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
 import {
   fieldsAnswered,
   fieldsBehind,
@@ -28,6 +28,8 @@ import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { ConflictView } from "./conflict-view";
 import { type EditorValues, toContent, toValues } from "./editor-values";
+import { OrganizationField } from "./organization-field";
+import { RequiredList } from "./required-list";
 import { SaveStatus } from "./save-status";
 import { StepFiles } from "./step-files";
 import { StepList } from "./step-list";
@@ -50,6 +52,8 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
+  /** Notice about a submitted project: with it the optional steps alone are offered. */
+  sent?: ReactNode;
 };
 
 /** `asked`: show all problems, also of empty fields. `left`: fields that lost the focus. */
@@ -80,8 +84,6 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   }
   return { values: {}, errors };
 };
-
-const isStep = (text: string | null): text is StepId => STEPS.some(({ id }) => id === text);
 
 /** First control of a field in the page. */
 function focusField(form: HTMLElement | null, field: FieldName): void {
@@ -116,7 +118,9 @@ export function Editor({
   organizacoes,
   em,
   today,
+  sent,
 }: EditorProps) {
+  const steps = STEPS.filter((one) => !sent || one.optional);
   const [asked, setAsked] = useMoment(false);
   const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
   const [refused, setRefused] = useMoment<Refused | null>(null);
@@ -133,9 +137,15 @@ export function Editor({
   const values = useWatch({ control }) as EditorValues;
 
   const address = useSearchParams().get("etapa");
-  const step: StepId = isStep(address) ? address : "projeto";
-  const at = STEPS.findIndex((one) => one.id === step);
-  const [before, after] = [STEPS[at - 1], STEPS[at + 1]];
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === address),
+  );
+  const shownStep = steps[at] ?? STEPS[0];
+  const step: StepId = shownStep.id;
+  const before = steps[at - 1];
+  // The review ends with sending; what follows it is chosen there.
+  const after = step === "revisao" ? undefined : steps[at + 1];
 
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
@@ -193,9 +203,17 @@ export function Editor({
           <SaveStatus state={state} />
           <p className="figures text-ink-soft text-sm">{completenessOf(content).score}% completo</p>
         </div>
+        {sent}
       </header>
       <div className="mt-5 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
-        <StepList current={step} marks={marks} onStep={go} />
+        <StepList steps={steps} current={step} marks={marks} onStep={go} />
+        {!sent && step !== "revisao" && (
+          <RequiredList
+            step={step}
+            required={requiredOf(problems, new Date(today))}
+            onField={(field) => go(stepOf(field), field)}
+          />
+        )}
       </div>
       {state.kind === "conflict" ? (
         <div className="mt-8 max-w-3xl">
@@ -215,23 +233,26 @@ export function Editor({
         >
           <div>
             <p className="figures text-ink-soft text-sm">
-              Etapa {at + 1} de {STEPS.length}
+              {shownStep.optional
+                ? "Opcional"
+                : `Etapa ${at + 1} de ${STEPS.filter((one) => !one.optional).length}`}
             </p>
             <h2 id="editor-etapa" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-offset-4">
-              {STEPS[at]?.title}
+              {shownStep.title}
             </h2>
           </div>
           {step === "projeto" && <StepProject control={control} />}
           {step === "lugar" && <StepPlace control={control} />}
           {step === "valores" && <StepMoney control={control} />}
-          {step === "equipe" && (
-            <StepPeople
+          {step === "proponente" && (
+            <OrganizationField
               control={control}
               organizations={organizacoes}
               today={new Date(today)}
               onChoose={choose}
             />
           )}
+          {step === "equipe" && <StepPeople control={control} />}
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview

@@ -1,12 +1,14 @@
 "use client";
 
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, Plus, TriangleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
 import { cn } from "@/components/kit/ui/cn";
-import { STEPS, type StepId } from "@/lib/catalog/own-projects/fields";
+import type { STEPS, StepId } from "@/lib/catalog/own-projects/fields";
 import type { StepMark } from "@/lib/catalog/own-projects/rules/completeness";
 
 type StepListProps = {
+  /** Steps that are offered. */
+  steps: readonly (typeof STEPS)[number][];
   current: StepId;
   marks: Record<StepId, StepMark>;
   onStep: (step: StepId) => void;
@@ -19,15 +21,26 @@ export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Links to the steps; switching keeps unsaved text. */
-export function StepList({ current, marks, onStep }: StepListProps) {
+export function StepList({ steps, current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">
       <ol className="flex gap-1 lg:grid lg:gap-0.5">
-        {STEPS.map(({ id, title }, at) => {
+        {steps.map((one, at) => {
+          const { id, title } = one;
+          const isExtra = one.optional;
           const mark = marks[id];
           const isCurrent = id === current;
           return (
-            <li key={id} className="min-w-0 flex-1 lg:flex-none">
+            <li
+              key={id}
+              className={cn(
+                "min-w-0 flex-1 lg:flex-none",
+                isExtra &&
+                  at > 0 &&
+                  !(steps[at - 1] ?? one).optional &&
+                  "lg:mt-2 lg:border-line lg:border-t lg:pt-2",
+              )}
+            >
               <a
                 href={`?etapa=${id}`}
                 aria-current={isCurrent ? "step" : undefined}
@@ -54,12 +67,15 @@ export function StepList({ current, marks, onStep }: StepListProps) {
                     <Check className="size-4" strokeWidth={2.5} />
                   ) : mark === "erro" ? (
                     <TriangleAlert className="size-4" strokeWidth={2} />
+                  ) : isExtra ? (
+                    <Plus className="size-4" strokeWidth={2} />
                   ) : (
                     at + 1
                   )}
                 </span>
-                <span className="max-lg:sr-only">
-                  {title} <span className="sr-only">({SAID[mark]})</span>
+                <span className={steps.length > 2 ? "max-lg:sr-only" : ""}>
+                  {title}{" "}
+                  <span className="sr-only">({mark === "aberto" && isExtra ? "opcional" : SAID[mark]})</span>
                 </span>
               </a>
             </li>

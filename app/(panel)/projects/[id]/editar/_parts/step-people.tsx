@@ -6,15 +6,11 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";
-import { OrganizationField, type OrganizationFieldProps } from "./organization-field";
 
-type StepPeopleProps = OrganizationFieldProps & { control: Control<EditorValues> };
-
-/** Step 4: organization and team. */
-export function StepPeople({ control, ...organization }: StepPeopleProps) {
+/** Optional step: history of the organization and team. */
+export function StepPeople({ control }: { control: Control<EditorValues> }) {
   return (
     <>
-      <OrganizationField control={control} {...organization} />
       <TextAreaField
         control={control}
         name="organizacao"

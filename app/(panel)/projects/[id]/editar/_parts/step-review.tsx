@@ -26,7 +26,7 @@ type StepReviewProps = {
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-/** Step 6: missing answers, previews, submission. */
+/** Step 5: submission, previews, and what else a funder looks for. */
 export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Fields required for submission are listed below with their own texts.
@@ -34,41 +34,6 @@ export function StepReview({ id, nome, listed, content, problems, onField, ...se
   const wished = missing.filter(({ field }) => !needed.has(field));
   return (
     <>
-      <section aria-labelledby="editor-completo">
-        <h3 id="editor-completo" className="figures font-semibold">
-          {score}% do que um financiador procura
-        </h3>
-        <div className="mt-3 mb-4">
-          <MeterBar percent={score} />
-        </div>
-        {wished.length > 0 && (
-          <ul aria-label="O que um financiador não encontra" className="border-line border-t">
-            {wished.map(({ title, field, why, weight }) => (
-              <li
-                key={field}
-                className="grid border-line border-b py-2.5 sm:grid-cols-[12rem_1fr] sm:gap-x-4"
-              >
-                <FieldLink field={field} onField={onField}>
-                  {title} <span className="figures font-normal text-ink-soft">+{weight}%</span>
-                </FieldLink>
-                <span className="self-center text-ink-soft text-sm leading-snug">{why}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section aria-labelledby="editor-previas">
-        <h3 id="editor-previas" className="font-semibold">
-          Como os outros veem
-        </h3>
-        <p className="mt-1 mb-4 max-w-measure text-ink-soft text-sm leading-snug">
-          As duas prévias mostram o que já está salvo.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <PreviewLink id={id} como="financiador" />
-          <PreviewLink id={id} como="visitante" />
-        </div>
-      </section>
       <section
         aria-labelledby="editor-enviar"
         className="rounded-md border border-line bg-surface p-5 sm:p-6"
@@ -103,6 +68,45 @@ export function StepReview({ id, nome, listed, content, problems, onField, ...se
             </p>
             <SubmitDialog id={id} nome={nome} listed={listed} {...sending} />
           </>
+        )}
+      </section>
+      <section aria-labelledby="editor-previas">
+        <h3 id="editor-previas" className="font-semibold">
+          Como os outros veem
+        </h3>
+        <p className="mt-1 mb-4 max-w-measure text-ink-soft text-sm leading-snug">
+          As duas prévias mostram o que já está salvo.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <PreviewLink id={id} como="financiador" />
+          <PreviewLink id={id} como="visitante" />
+        </div>
+      </section>
+      <section aria-labelledby="editor-completo">
+        <h3 id="editor-completo" className="figures font-semibold">
+          {score}% do que um financiador procura
+        </h3>
+        <div className="mt-3 mb-4">
+          <MeterBar percent={score} />
+        </div>
+        <p className="mb-2 max-w-measure text-ink-soft text-sm leading-snug">
+          Nada disto impede o envio. Fotos, documentos, história e equipe podem vir depois, também durante a
+          análise.
+        </p>
+        {wished.length > 0 && (
+          <ul aria-label="O que um financiador não encontra" className="border-line border-t">
+            {wished.map(({ title, field, why, weight }) => (
+              <li
+                key={field}
+                className="grid border-line border-b py-2.5 sm:grid-cols-[12rem_1fr] sm:gap-x-4"
+              >
+                <FieldLink field={field} onField={onField}>
+                  {title} <span className="figures font-normal text-ink-soft">+{weight}%</span>
+                </FieldLink>
+                <span className="self-center text-ink-soft text-sm leading-snug">{why}</span>
+              </li>
+            ))}
+          </ul>
         )}
       </section>
     </>

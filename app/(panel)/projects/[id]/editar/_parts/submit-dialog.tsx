@@ -42,7 +42,9 @@ export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDial
     }
     close();
     toast({ title: result.data.message, handedOn: true });
-    router.push("/projects");
+    // The page of the submitted project, which offers the optional steps.
+    router.replace(`/projects/${id}/editar`);
+    router.refresh();
   };
 
   return (
@@ -66,7 +68,7 @@ export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDial
       onConfirm={send}
     >
       <p className="text-ink-soft text-sm leading-normal">
-        Enquanto isso ele não pode ser editado; dá para cancelar o envio.{" "}
+        Enquanto isso dá para acrescentar fotos, documentos, história e equipe, ou cancelar o envio.{" "}
         {listed ? "A página atual continua na lista." : "Aprovado, ele entra na lista pública."}
       </p>
     </ConfirmDialog>

@@ -1,0 +1,32 @@
+import { OPENING } from "@/lib/money/fees/messages";
+import { priceOpening } from "@/lib/money/fees/queries";
+import type { SupportView } from "@/lib/money/supports/queries/support";
+import { openingTexts } from "../../_parts/support-words";
+import { Fact } from "./deal-section";
+
+type OfferFactsProps = { support: SupportView; userId: string; now: Date };
+
+/** Who offers and what accepting leads to, for a captador who can still answer (B1.3, B1.5). */
+export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
+  if (support.side !== "captador") return null;
+  const { status, isOpen, centavos, perfil } = support.interest;
+  if (status !== "Interessada" || !isOpen) return null;
+  const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
+  return (
+    <dl className="mt-6 grid gap-x-10 gap-y-4 rounded-md bg-sunken px-4 py-4 sm:grid-cols-2 md:px-5 xl:grid-cols-4">
+      {perfil && (
+        <Fact label="Quem quer apoiar">
+          <strong className="font-semibold">{perfil}</strong>
+        </Fact>
+      )}
+      {centavos === null && <Fact label="Valor do apoio">{OPENING.missing}</Fact>}
+      <Fact label="Aceitar">{OPENING.accept}</Fact>
+      <Fact label="Abrir o contato">
+        <span className="figures">{contact}</span>
+      </Fact>
+      <Fact label="Comissão">
+        <span className="figures">{commission}</span>
+      </Fact>
+    </dl>
+  );
+}

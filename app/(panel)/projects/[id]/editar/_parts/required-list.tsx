@@ -1,0 +1,68 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { type FieldName, LABELS, type StepId } from "@/lib/catalog/own-projects/fields";
+import type { Required } from "@/lib/catalog/own-projects/rules/completeness";
+import { isPlainPress } from "./step-list";
+
+type RequiredListProps = {
+  step: StepId;
+  required: readonly Required[];
+  onField: (field: FieldName) => void;
+};
+
+const restText = (rest: number, hasList: boolean) => {
+  if (rest === 0) return hasList ? "As outras etapas estão prontas." : "Nada falta para enviar.";
+  const where = hasList ? "nas outras etapas" : "para enviar";
+  return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
+};
+
+/** What sending needs of the shown step, ticked off; an open answer leads to its field. */
+export function RequiredList({ step, required, onField }: RequiredListProps) {
+  const here = required.filter((one) => one.step === step);
+  const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;
+  return (
+    <section aria-labelledby="editor-obrigatorio" className="mt-5 lg:mt-7 lg:px-3">
+      <h2 id="editor-obrigatorio" className="font-semibold text-sm">
+        {here.length > 0 ? "Obrigatório nesta etapa" : "Esta etapa é opcional"}
+      </h2>
+      {here.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 lg:grid">
+          {here.map(({ field, done }) => (
+            <li
+              key={field}
+              className={`flex min-h-8 items-center gap-2 text-sm ${done ? "max-lg:hidden" : ""}`}
+            >
+              <span
+                aria-hidden
+                className={`grid size-4 shrink-0 place-items-center rounded-full border ${done ? "border-brand bg-brand text-on-brand" : "border-line-strong"}`}
+              >
+                {done && <Check className="size-3" strokeWidth={3} />}
+              </span>
+              {done ? (
+                <span className="text-ink-soft">
+                  {LABELS[field]}
+                  <span className="sr-only"> (respondido)</span>
+                </span>
+              ) : (
+                <a
+                  href={`?etapa=${step}`}
+                  className="link inline-flex min-h-8 items-center"
+                  onClick={(event) => {
+                    if (!isPlainPress(event)) return;
+                    event.preventDefault();
+                    onField(field);
+                  }}
+                >
+                  {LABELS[field]}
+                  <span className="sr-only"> (falta)</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="figures mt-1 text-ink-soft text-sm">{restText(rest, here.length > 0)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChargedBy } from "@/components/words/operator/charged-by";
+import type { Plan } from "@/lib/kit/account-kinds";
+import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
+import { ChangePlan } from "./change-plan";
+import { ChoosePlan } from "./choose-plan";
+import { PlanTable } from "./plan-table";
+
+type PlanChoiceProps = {
+  reading: Reading;
+  current: "free" | PaidPlan;
+  /** Monthly price of the current plan, in centavos. */
+  amount: number;
+  /** Whether the current plan can be changed here. */
+  isManaged: boolean;
+  /** Days of trial, if any. */
+  trialDays: number;
+  /** Chosen at the sign-up. */
+  wanted: PaidPlan | null;
+  /** Centavos of the account's last deal, if any. */
+  lastDeal: number | null;
+};
+
+/** The three plans with the current one and actions for the others (B2.20). */
+export function PlanChoice(props: PlanChoiceProps) {
+  const { reading, current, amount, isManaged, trialDays, wanted, lastDeal } = props;
+  const actionOf = (plan: Plan, name: string) => {
+    if (plan === current) return null;
+    if (plan === "free")
+      return <p className="text-ink-soft text-sm">Ao cancelar, a conta volta a este plano.</p>;
+    if (current === "free")
+      return (
+        <ChoosePlan plan={plan} reading={reading}>
+          {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
+        </ChoosePlan>
+      );
+    return isManaged && <ChangePlan plan={plan} name={name} reading={reading} />;
+  };
+  return (
+    <>
+      <PlanTable {...{ reading, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
+      <ChargedBy className="mt-4" />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/kit/ui/badge";
+import type { Plan } from "@/lib/kit/account-kinds";
+import { formatMoney, formatMoneyCents, formatMoneyCompact, formatPercent } from "@/lib/kit/format";
+import { breakEven, monthOf, percentageOf } from "@/lib/money/fees/rules";
+import { PLAN_TABLE } from "@/lib/money/plans/messages";
+import { OFFERS } from "@/lib/money/plans/offers";
+import { priceOf, type Reading } from "@/lib/money/plans/rules";
+
+/** Example of a support for accounts without one (centavos). */
+const EXAMPLE = 10_000_000;
+
+/** Columns on a desk: plan, month, opening, commission, a month with one support, button. */
+const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
+
+type PlanTableProps = {
+  reading: Reading;
+  plans?: readonly Plan[] | undefined;
+  /** Monthly price of the account's own plan, in centavos, where it is not the one of the screen. */
+  own?: { plan: Plan; amount: number };
+  /** Chosen at the sign-up. */
+  wanted?: Plan | null;
+  /** Centavos of the account's last deal; null for a stranger and before the first one. */
+  lastDeal: number | null;
+  /** Button of a plan; without it the column is left out. */
+  actionOf?: (plan: Plan, name: string) => ReactNode;
+};
+
+/** The plans as rows at the prices of a screen (A9.4, B2.20), with the costs of one support a month. */
+export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
+  const deal = lastDeal ?? EXAMPLE;
+  const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);
+  return (
+    <div className="@container rounded-md border border-line bg-surface">
+      <p
+        aria-hidden
+        className={`hidden items-end border-line border-b px-5 py-2.5 text-ink-soft text-xs leading-tight @4xl:grid ${COLUMNS}`}
+      >
+        <span>{PLAN_TABLE.plan}</span>
+        <span className="text-right">{PLAN_TABLE.price}</span>
+        <span className="text-right">{PLAN_TABLE.opening}</span>
+        <span className="text-right">{PLAN_TABLE.commission}</span>
+        <span className="text-right">{example}</span>
+      </p>
+      <ul aria-label="Planos">
+        {OFFERS.filter(({ plan }) => !plans || plans.includes(plan)).map(({ plan, name, features }) => {
+          const isPaid = plan !== "free";
+          const price = own && own.plan === plan && isPaid ? own.amount : priceOf(plan, reading);
+          const month = monthOf(BigInt(deal), price, isPaid);
+          return (
+            <li
+              key={plan}
+              data-plan={plan}
+              className={`grid items-start gap-x-6 gap-y-4 px-4 py-5 md:px-5 @4xl:py-4 [&+&]:border-line [&+&]:border-t ${COLUMNS}`}
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display font-semibold text-xl">
+                  {name}
+                  {own?.plan === plan && <Badge tone="brand">Seu plano</Badge>}
+                  {own?.plan !== plan && wanted === plan && <Badge tone="accent">Sua escolha</Badge>}
+                </p>
+                <p className="mt-1 max-w-[52ch] text-ink-soft text-sm leading-normal">
+                  {features.join("\u00a0· ")}
+                </p>
+                {isPaid && (
+                  <p className="figures mt-1.5 font-semibold text-sm">
+                    {PLAN_TABLE.breakEven(name, formatMoneyCompact(breakEven(price)))}
+                  </p>
+                )}
+              </div>
+              <dl className="figures grid grid-cols-3 gap-x-5 gap-y-3 sm:grid-cols-[repeat(3,auto)_1fr] @4xl:contents">
+                <Figure label={PLAN_TABLE.price}>
+                  <strong className="font-display font-semibold text-lg leading-6">{money(price)}</strong>
+                </Figure>
+                <Figure label={PLAN_TABLE.opening}>
+                  {formatPercent(percentageOf("desbloqueio", isPaid))}
+                  {lastDeal !== null && (
+                    <span className="block text-ink-soft text-sm">{money(Number(month.fee))}</span>
+                  )}
+                </Figure>
+                <Figure label={PLAN_TABLE.commission}>
+                  {formatPercent(percentageOf("comissao", isPaid))}
+                </Figure>
+                <Figure label={example} className="max-sm:col-span-3">
+                  <strong className="font-semibold">{money(Number(month.total))}</strong>
+                </Figure>
+              </dl>
+              {actionOf && <div className="@max-4xl:max-w-64">{actionOf(plan, name)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const money = (centavos: number) =>
+  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
+
+type FigureProps = { label: string; className?: string; children: ReactNode };
+
+/** A figure with its label, which the head of the table shows on a desk. */
+function Figure({ label, className = "", children }: FigureProps) {
+  return (
+    <div className={`min-w-0 @4xl:text-right ${className}`}>
+      <dt className="text-ink-soft text-sm @4xl:sr-only">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+const { db } = await import("@/lib/server/db");
+const { createPerson } = await import("@/tests/setup/people");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { findLastDeal, priceOpening } = await import("./queries");
+
+test("B1.3 B1.5 A9.4 the price of accepting follows the plan of the captador and the named amount", async () => {
+  const { userId } = await createPerson();
+  const now = new Date();
+  expect(await priceOpening(userId, 12_000_000, now)).toMatchObject({
+    ...{ plan: "free", percent: 0.3 },
+    quote: { desbloqueio: { valor: 36_000, raised: false }, comissao: { valor: 960_000 } },
+  });
+  expect(await priceOpening(userId, 10_000, now)).toMatchObject({
+    quote: { desbloqueio: { valor: 50, raised: true } },
+  });
+  await db.subscription.updateMany({ where: { userId }, data: { plan: "pro", paymentConfirmed: true } });
+  expect(await priceOpening(userId, 12_000_000, now)).toMatchObject({
+    ...{ plan: "pro", percent: 0.1 },
+    quote: { desbloqueio: { valor: 12_000 }, comissao: { valor: 960_000 } },
+  });
+  expect(await priceOpening(userId, null, now)).toEqual({ plan: "pro", percent: 0.1, quote: null });
+});
+
+test("B2.20 the plans count with the newest deal of the captador that was not cancelled, and with nobody else's", async () => {
+  const captador = await createPerson();
+  expect(await findLastDeal(captador.userId)).toBeNull();
+  await createDeal({ captador, valor: 20_000_000n, status: "bloqueada" });
+  await createDeal({ captador, valor: 45_000_000n });
+  expect(await findLastDeal(captador.userId)).toBe(45_000_000);
+  await db.opportunity.updateMany({ where: { amount: 45_000_000n }, data: { status: "cancelada" } });
+  expect(await findLastDeal(captador.userId)).toBe(20_000_000);
+  const { captador: other } = await createDeal({ valor: 30_000_000n });
+  expect(await findLastDeal(other.userId)).toBe(30_000_000);
+});
