@@ -159,8 +159,6 @@ const MANY_INTERESTS = 200;
 const FAVORITES_READ = 100;
 /** Projects that end next; nearly always contains one of many interests. */
 const ENDING_NEXT = 1_500;
-/** Favourites whose deadline is read: the projects that came last. */
-const FAVORITES_READ = 100;
 
 /** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
