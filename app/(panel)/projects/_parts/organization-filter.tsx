@@ -1,0 +1,41 @@
+import Link from "next/link";
+import type { Proponent } from "@/lib/people/organizations/rules";
+
+type OrganizationFilterProps = {
+  organizations: readonly Proponent[];
+  /** Id; null for all. */
+  chosen: string | null;
+  hrefOf: (id: string | undefined) => string;
+};
+
+/** Limits the list to one organization of the captador. */
+export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
+  const choices = [
+    { id: null, name: "Todas" },
+    ...organizations.map(({ id, nomeConhecido, razaoSocial }) => ({
+      id,
+      name: nomeConhecido || razaoSocial,
+    })),
+  ];
+  return (
+    <nav aria-label="Organizações" className="mb-5">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ id, name }) => {
+          const isCurrent = id === chosen;
+          return (
+            <li key={id ?? "todas"} className="min-w-0">
+              <Link
+                href={hrefOf(id ?? undefined)}
+                prefetch={false}
+                aria-current={isCurrent ? "true" : undefined}
+                className={`inline-flex min-h-11 items-center break-words rounded-md border px-3 text-sm md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
+              >
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
