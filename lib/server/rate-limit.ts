@@ -95,6 +95,7 @@ export const LIMITS = {
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
   /** Briefs for the board, per account and per anonymous address. */
   brief: { points: 60, seconds: HOUR, message: SOON },
+  poster: { points: 60, seconds: HOUR, message: SOON },
   /** Questions to the assistant chat, per account and per anonymous address. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },

@@ -19,6 +19,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
     },
   },
   "check-subscription": { GET: {}, POST: { body: {} } },
+  cartaz: { GET: { ask: "projeto=" } },
   checkout: {
     POST: { body: { plan: "pro", success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" } },
   },

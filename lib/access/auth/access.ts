@@ -54,6 +54,7 @@ export const WORKSPACE_PAGES = [
   "/dashboard/propostas",
   "/empresa-dashboard",
   "/projects",
+  "/projects/:id/divulgar",
   "/projects/:id/editar",
   "/projects/:id/historico",
   "/projects/:id/novidades",

@@ -85,7 +85,7 @@ export const NEXT_LABELS = {
   rascunho: "Continuar",
   alterado: "Revisar e enviar",
   em_analise: "Ver o envio",
-  publicado: "Editar",
+  publicado: "Divulgar",
   retirado: "Editar e enviar de novo",
 } as const;
 
@@ -142,8 +142,8 @@ export const decisionMail = {
   approved: {
     status: "Publicado",
     message:
-      "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse.",
-    actionText: "Ver os meus projetos",
+      "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
+    actionText: "Divulgar o projeto",
   },
   changed: {
     status: "Alterações publicadas",

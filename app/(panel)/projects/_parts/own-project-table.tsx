@@ -130,6 +130,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
 /** Pages of a project in its menu; a listed one has more of them. */
 function linksOf({ id, publicado }: OwnProject) {
   const listed = [
+    { label: "Divulgar", page: "divulgar" },
     { label: "Novidades", page: "novidades" },
     { label: "Perguntas", page: "perguntas" },
   ];

@@ -63,6 +63,8 @@ export function nextHref(kind: NextKind, { id, slug }: { id: string; slug: strin
       return `/dashboard/apoios?projeto=${slug}&etapa=vez`;
     case "perguntas":
       return `/projects/${id}/perguntas`;
+    case "publicado":
+      return `/projects/${id}/divulgar`;
     case "alterado":
       return `/projects/${id}/editar?etapa=revisao`;
     default:
