@@ -30,6 +30,7 @@ export async function register(): Promise<void> {
     talks,
     receipts,
     retention,
+    visits,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -48,6 +49,7 @@ export async function register(): Promise<void> {
     import("./lib/matches/conversations/mutations/digest"),
     import("./lib/money/receipts/queries/paper"),
     import("./lib/overview/retention/mutations"),
+    import("./lib/catalog/visits/mutations"),
   ]);
   address.trustOnlyProxies();
   address.rejectMalformedPaths();
@@ -56,6 +58,7 @@ export async function register(): Promise<void> {
   pages.connectPageCache();
   outages.serveOutagePages();
   leaving.leaveInOrder();
+  leaving.whenDraining({ end: visits.flushVisits });
   leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
