@@ -31,6 +31,7 @@ export async function register(): Promise<void> {
     receipts,
     retention,
     visits,
+    supporters,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -50,6 +51,7 @@ export async function register(): Promise<void> {
     import("./lib/money/receipts/queries/paper"),
     import("./lib/overview/retention/mutations"),
     import("./lib/catalog/visits/mutations"),
+    import("./lib/matches/supporter-messages/mutations"),
   ]);
   address.trustOnlyProxies();
   address.rejectMalformedPaths();
@@ -64,6 +66,7 @@ export async function register(): Promise<void> {
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
     "interest-answers": answers.notifyAnswer,
+    "supporter-messages": supporters.deliverSupporterMessage,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await talks.sendDigests(new Date())),
     refunds: (visit) => refunds.returnMoney(visit, new Date()),

@@ -72,6 +72,7 @@ export const LIMITS = {
   talk_read: { points: 900, seconds: QUARTER, message: SOON },
   talk_stream: { points: 300, seconds: QUARTER, message: SOON },
   talk_change: { points: 60, seconds: HOUR, message: SOON },
+  supporter_message: { points: 30, seconds: HOUR, message: SOON },
   talk_report: { points: 10, seconds: HOUR, message: SOON },
   /** Checkouts opened and plan changes; each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },

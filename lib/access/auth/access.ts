@@ -57,6 +57,7 @@ export const WORKSPACE_PAGES = [
   "/projects/:id/divulgar",
   "/projects/:id/editar",
   "/projects/:id/historico",
+  "/projects/:id/mensagem",
   "/projects/:id/novidades",
   "/projects/:id/perguntas",
   "/projects/:id/previa",

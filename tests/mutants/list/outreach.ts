@@ -1,6 +1,7 @@
 import type { Mutant } from "../fit.ts";
 
 const SHARING = ["lib/catalog/sharing/rules.test.ts"];
+const SUPPORTERS = ["lib/matches/supporter-messages/mutations.test.ts"];
 const VISITS = ["lib/catalog/visits/rules.test.ts"];
 
 export const OUTREACH: Mutant[] = [
@@ -35,5 +36,29 @@ export const OUTREACH: Mutant[] = [
     replace: "const first = daysBefore(today, DAYS_SHOWN);",
     why: "the sum holds a day that the chart does not show",
     tests: VISITS,
+  },
+  {
+    id: "supporters-of-another",
+    file: "lib/matches/supporter-messages/mutations.ts",
+    find: "where: { id: projetoId, captadorId: userId } });",
+    replace: "where: { id: projetoId } });",
+    why: "a stranger learns whether a project has supporters",
+    tests: SUPPORTERS,
+  },
+  {
+    id: "twice-a-day",
+    file: "lib/matches/supporter-messages/mutations.ts",
+    find: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)",
+    replace: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 1)",
+    why: "a second message of a day fails with an error instead of a reason",
+    tests: SUPPORTERS,
+  },
+  {
+    id: "message-to-the-locked",
+    file: "lib/matches/supporter-messages/queries.ts",
+    find: "and ${DEAL_GOES_ON} and o.etapa",
+    replace: "and o.etapa",
+    why: "a closed conversation counts as a recipient",
+    tests: SUPPORTERS,
   },
 ];

@@ -128,7 +128,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
 }
 
 /** Pages of a project in its menu; a listed one has more of them. */
-function linksOf({ id, publicado }: OwnProject) {
+function linksOf({ id, publicado, foiPublicado }: OwnProject) {
   const listed = [
     { label: "Divulgar", page: "divulgar" },
     { label: "Novidades", page: "novidades" },
@@ -137,6 +137,7 @@ function linksOf({ id, publicado }: OwnProject) {
   const pages = [
     { label: "Editar", page: "editar" },
     ...(publicado ? listed : []),
+    ...(foiPublicado ? [{ label: "Mensagem a quem apoia", page: "mensagem" }] : []),
     { label: "Histórico", page: "historico" },
   ];
   return pages.map(({ label, page }) => ({ label, href: `/projects/${id}/${page}` }));
