@@ -8,7 +8,7 @@ type OrganizationFilterProps = {
   hrefOf: (id: string | undefined) => string;
 };
 
-/** Limits the list to one organization of the captador. */
+/** Limits the list to one organization of the captador; one row, which scrolls on a phone. */
 export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
   const choices = [
     { id: null, name: "Todas" },
@@ -18,8 +18,8 @@ export function OrganizationFilter({ organizations, chosen, hrefOf }: Organizati
     })),
   ];
   return (
-    <nav aria-label="Organizações" className="mb-5">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label="Organizações" className="-mx-1 mb-5 overflow-x-auto px-1 py-1">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {choices.map(({ id, name }) => {
           const isCurrent = id === chosen;
           return (
@@ -28,9 +28,9 @@ export function OrganizationFilter({ organizations, chosen, hrefOf }: Organizati
                 href={hrefOf(id ?? undefined)}
                 prefetch={false}
                 aria-current={isCurrent ? "true" : undefined}
-                className={`inline-flex min-h-11 items-center break-words rounded-md border px-3 text-sm md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
+                className={`inline-flex min-h-11 max-w-72 items-center rounded-md border px-3 text-sm md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
               >
-                {name}
+                <span className="truncate">{name}</span>
               </Link>
             </li>
           );

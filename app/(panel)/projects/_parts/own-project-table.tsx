@@ -56,7 +56,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
       id={`projeto-${slug}`}
       className="grid scroll-mt-20 grid-cols-2 gap-x-6 gap-y-3 border-line border-b py-5 align-top xl:table-row xl:py-0 xl:hover:bg-sunken"
     >
-      <TableHead scope="row" className={`${cell} col-span-2 px-0 xl:w-2/5 xl:pr-3`}>
+      <TableHead scope="row" className={`${cell} col-span-2 px-0 xl:pr-3`}>
         <span className="block break-words font-semibold text-base leading-snug">
           {publicado ? (
             <Link
@@ -99,7 +99,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
       <Cell label="Prazo">
         <Deadline prazo={project.prazo} today={today} />
       </Cell>
-      <Cell label="Espera" className="col-span-2">
+      <Cell label="Espera" className="col-span-2 xl:min-w-48">
         <Waiting project={project} duties={duties} />
       </Cell>
       <TableCell className={`${cell} col-span-2 px-0 xl:w-px xl:pl-3`}>
@@ -159,13 +159,16 @@ function MissingAmount({ project }: { project: OwnProject }) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const isBelow = captacaoMinima.falta > 0;
   const { percent } = fundingProgress(valorCaptado, valorTotal);
+  const about = isBelow ? "para a mínima" : "para o total";
   return (
     <span className="figures block">
       <span className="block whitespace-nowrap font-semibold">
         {formatMoney(isBelow ? captacaoMinima.falta : valorDisponivel)}
       </span>
-      <span className="block text-ink-soft">{isBelow ? "para a mínima" : "para o total"}</span>
-      <span className="block whitespace-nowrap text-ink-soft">{formatPercent(percent)} captado</span>
+      <span className="block whitespace-nowrap text-ink-soft">{about}</span>
+      {percent > 0 && (
+        <span className="block whitespace-nowrap text-ink-soft">{formatPercent(percent)} captado</span>
+      )}
     </span>
   );
 }
@@ -196,7 +199,7 @@ function Deadline({ prazo, today }: { prazo: string | null; today: Date }) {
 }
 
 function Waiting({ project, duties }: { project: OwnProject; duties: readonly Duty[] }) {
-  const { estado, enviadoEm, interessadas } = project;
+  const { estado, enviadoEm, interessadas, aguardando } = project;
   return (
     <>
       {duties.length > 0 && (
@@ -215,7 +218,7 @@ function Waiting({ project, duties }: { project: OwnProject; duties: readonly Du
             : "Nada agora"}
         </span>
       )}
-      {project.publicado && (
+      {project.publicado && interessadas > aguardando && (
         <span className="figures block text-ink-soft">
           {interessadas === 1 ? "1 interesse recebido" : `${formatNumber(interessadas)} interesses recebidos`}
         </span>

@@ -14,6 +14,9 @@ const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as 
 /** Text for WhatsApp, links, poster and cover picture of a listed project. */
 export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
   const text = shareText(facts, shareAddress(env.APP_URL, facts.slug, "whatsapp"), texts);
+  // WhatsApp shows a text between asterisks in bold.
+  const end = text.indexOf("*", 1);
+  const [bold, rest] = [text.slice(1, end), text.slice(end + 1)];
   const plain = `${env.APP_URL}/lir-projetos/${facts.slug}`;
   const linkedin = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(shareAddress(env.APP_URL, facts.slug, "linkedin"))}`;
   const picture = projectPicturePath(facts.slug);
@@ -21,7 +24,8 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <Part id="mensagem" title="Mensagem para o WhatsApp">
         <p className="whitespace-pre-line break-words rounded-md border border-line bg-surface px-4 py-4 leading-normal">
-          {text}
+          <strong className="font-semibold">{bold}</strong>
+          {rest}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink href={whatsappLink(text)} target="_blank" rel="noopener noreferrer">
@@ -32,7 +36,8 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
         </div>
         <h3 className="mt-8 text-lg">Outros lugares</h3>
         <p className="mt-1 text-ink-soft text-sm">
-          No Instagram, use o link com “?de=instagram” na descrição do perfil: assim a visita é contada.
+          O Instagram só abre links da descrição do perfil: cole ali o que é dele. Cada link diz de onde veio
+          a visita.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <CopyText text={plain} label="Copiar link" />
