@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../setup/accessibility";
-import { newFunder, OWNED, projectPath } from "../setup/funder";
+import { newFunder, OWNED } from "../setup/funder";
 import { newCaptador, openSession, ownAddress, settle, toastWith } from "../setup/resident";
 import { unlockedOpportunity } from "../setup/unlocked";
 
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Opens the share page of the demonstration's project from the list, by its menu. */
-async function openShare(page: Page): Promise<void> {
+/** Opens the share page of the demonstration's project from the list, by its menu. @returns its public address */
+async function openShare(page: Page): Promise<string> {
   await page.goto("/projects");
   const row = page.getByRole("row", { name: new RegExp(OWNED.title) });
   await expect(row.getByText(/^R\$/)).toBeVisible();
@@ -17,6 +17,8 @@ async function openShare(page: Page): Promise<void> {
   await page.getByRole("button", { name: `Mais ações de ${OWNED.title}` }).click();
   await page.getByRole("menuitem", { name: "Divulgar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Divulgar" })).toBeVisible();
+  const address = await page.getByRole("link", { name: "Ver a página do projeto" }).getAttribute("href");
+  return address ?? "";
 }
 
 test("B2.12 B6.1 B7.19 a captador shares a project from the list: message, poster, picture", async ({
@@ -52,7 +54,7 @@ test("a visit by the shared link counts for its source, without a cookie; a relo
   test.setTimeout(90_000);
   await settle(page);
   await openSession(page, OWNED.owner, "Demo1234");
-  await openShare(page);
+  const path = `${await openShare(page)}?de=linkedin`;
   const share = page.url();
   const counted = async () => {
     await page.goto(share);
@@ -62,7 +64,6 @@ test("a visit by the shared link counts for its source, without a cookie; a relo
       : Number((await row.getByRole("cell").innerText()).replace(/\D/g, ""));
   };
   const before = await counted();
-  const path = `${await projectPath(page, OWNED.title)}?de=linkedin`;
   const visit = async (userAgent: string, reload = false) => {
     const context = await browser.newContext({ userAgent, extraHTTPHeaders: ownAddress() });
     const visitor = await context.newPage();
@@ -107,8 +108,9 @@ test("B1.3 a message to all supporters is read before it is sent, and reaches th
   await page.getByLabel("Mensagem", { exact: true }).fill("A prensa chegou.\n\nVenham ver.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
   await expect(page.getByRole("region", { name: "Prévia" })).toContainText("A prensa chegou.");
+  await expect(page.getByRole("region", { name: "Enviadas" })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Enviar para 1 apoiador" }).dblclick();
+  await page.getByRole("button", { name: "Enviar para 1 apoiador" }).click();
   await expect(toastWith(page, "Mensagem a caminho de 1 apoiador.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Enviadas" })).toContainText("A prensa chegou.");
 

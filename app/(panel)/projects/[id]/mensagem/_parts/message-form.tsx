@@ -66,18 +66,19 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
           rows={7}
         />
       )}
+      {/* Without keys React would turn the pressed button into the one that submits, during its press. */}
       <div className="flex flex-wrap gap-3">
         {isPreview ? (
           <>
-            <Button type="submit" aria-disabled={pending}>
+            <Button key="send" type="submit" aria-disabled={pending}>
               {pending ? "Enviando..." : `Enviar para ${recipients}`}
             </Button>
-            <Button type="button" variant="outline" onClick={() => setIsPreview(false)}>
+            <Button key="back" type="button" variant="outline" onClick={() => setIsPreview(false)}>
               Voltar a escrever
             </Button>
           </>
         ) : (
-          <Button type="button" onClick={look}>
+          <Button key="look" type="button" onClick={look}>
             Ver como fica
           </Button>
         )}
