@@ -36,8 +36,8 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
         </div>
         <h3 className="mt-8 text-lg">Outros lugares</h3>
         <p className="mt-1 text-ink-soft text-sm">
-          O Instagram só abre links da descrição do perfil: cole ali o que é dele. Cada link diz de onde veio
-          a visita.
+          No Instagram, cole o link na descrição do perfil. Com o link de cada lugar você vê de onde vieram as
+          visitas.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <CopyText text={plain} label="Copiar link" />
