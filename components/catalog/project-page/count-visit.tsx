@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { SOURCE_KEY } from "@/lib/catalog/visits/rules";
+import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 

@@ -1,6 +1,6 @@
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { availableAmount } from "@/lib/catalog/projects/rules/project";
-import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/rules";
+import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PosterDocument } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";

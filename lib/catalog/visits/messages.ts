@@ -1,4 +1,4 @@
-/** Names of the sources; the keys are SOURCES of the rules. */
+/** Names of the sources; the keys are SOURCES. */
 export const SOURCE_LABELS = {
   whatsapp: "WhatsApp",
   google: "Google",

@@ -6,8 +6,9 @@ import { ok, type Result } from "@/lib/kit/result";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { isBot, type Source, sourceOf } from "./rules";
+import { isBot, sourceOf } from "./rules";
 import type { VisitInput } from "./schema";
+import type { Source } from "./sources";
 
 /** Time (ms) for which visits are gathered before they are written. */
 const GATHER = 5_000;

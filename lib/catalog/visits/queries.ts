@@ -1,7 +1,8 @@
 import "server-only";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import { DAYS_SHOWN, daysBefore, type Source, summarize, type VisitSummary } from "./rules";
+import { DAYS_SHOWN, daysBefore, summarize, type VisitSummary } from "./rules";
+import type { Source } from "./sources";
 
 /** Visits of an own project in the last {@link DAYS_SHOWN} days; of anybody else's project there are none. */
 export async function readVisits(ownerId: string, projetoId: string, now: Date): Promise<VisitSummary> {

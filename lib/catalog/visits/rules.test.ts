@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAYS_SHOWN, daysBefore, isBot, SOURCES, sourceOf, summarize } from "./rules";
+import { DAYS_SHOWN, daysBefore, isBot, sourceOf, summarize } from "./rules";
+import { SOURCES } from "./sources";
 
 const from = (referrer: string, named = "") => sourceOf({ named, referrer, ownHost: "elorecicla.com.br" });
 

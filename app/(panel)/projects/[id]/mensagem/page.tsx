@@ -41,8 +41,8 @@ export default async function SupportersPage({ params }: PageProps<"/projects/[i
           </p>
         )}
         {sent.length > 0 && (
-          <section aria-labelledby="enviadas">
-            <h2 id="enviadas" className="text-xl">
+          <section aria-labelledby="mensagens-enviadas">
+            <h2 id="mensagens-enviadas" className="text-xl">
               Enviadas
             </h2>
             <ol className="mt-4 max-w-[46rem] border-line border-t">

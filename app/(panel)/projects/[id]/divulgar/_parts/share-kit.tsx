@@ -22,7 +22,7 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
   const picture = projectPicturePath(facts.slug);
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <Part id="mensagem" title="Mensagem para o WhatsApp">
+      <Part id="divulgar-mensagem" title="Mensagem para o WhatsApp">
         <p className="whitespace-pre-line break-words rounded-md border border-line bg-surface px-4 py-4 leading-normal">
           <strong className="font-semibold">{bold}</strong>
           {rest}
@@ -51,7 +51,7 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
         </div>
       </Part>
       <div className="grid content-start gap-10">
-        <Part id="cartaz" title="Cartaz com código QR">
+        <Part id="divulgar-cartaz" title="Cartaz com código QR">
           <p className="mb-4 max-w-measure text-ink-soft">
             Uma folha A4 para a parede do galpão, a feira ou a reunião. Sai bem em preto e branco.
           </p>
@@ -59,7 +59,7 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
             <Download {...icon} /> Baixar cartaz (PDF)
           </FileLink>
         </Part>
-        <Part id="imagem" title="Imagem de capa">
+        <Part id="divulgar-imagem" title="Imagem de capa">
           {/* biome-ignore lint/performance/noImgElement: drawn once, in the size that is downloaded */}
           <img
             src={picture}

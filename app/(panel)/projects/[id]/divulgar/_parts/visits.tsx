@@ -9,8 +9,8 @@ const short = (day: string) => formatDate(day).slice(0, 5);
 /** Visits of the last days: by day as a chart with its table behind it, and by source. */
 export function Visits({ visits: { total, days, sources } }: { visits: VisitSummary }) {
   return (
-    <section aria-labelledby="visitas" className="border-line border-t pt-8">
-      <h2 id="visitas" className="text-xl">
+    <section aria-labelledby="divulgar-visitas" className="border-line border-t pt-8">
+      <h2 id="divulgar-visitas" className="text-xl">
         Visitas à página
       </h2>
       <p className="mt-1 max-w-measure text-ink-soft text-sm">
