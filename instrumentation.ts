@@ -30,6 +30,8 @@ export async function register(): Promise<void> {
     talks,
     receipts,
     retention,
+    visits,
+    supporters,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -48,6 +50,8 @@ export async function register(): Promise<void> {
     import("./lib/matches/conversations/mutations/digest"),
     import("./lib/money/receipts/queries/paper"),
     import("./lib/overview/retention/mutations"),
+    import("./lib/catalog/visits/mutations"),
+    import("./lib/matches/supporter-messages/mutations"),
   ]);
   address.trustOnlyProxies();
   address.rejectMalformedPaths();
@@ -56,11 +60,13 @@ export async function register(): Promise<void> {
   pages.connectPageCache();
   outages.serveOutagePages();
   leaving.leaveInOrder();
+  leaving.whenDraining({ end: visits.flushVisits });
   leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
     "interest-answers": answers.notifyAnswer,
+    "supporter-messages": supporters.deliverSupporterMessage,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await talks.sendDigests(new Date())),
     refunds: (visit) => refunds.returnMoney(visit, new Date()),

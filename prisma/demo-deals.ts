@@ -132,7 +132,6 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
       data: {
         ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
         ...{ changedAt: at, createdAt: at, updatedAt: at },
-        ...{ changedAt: givenAt, createdAt: givenAt, updatedAt: givenAt },
         ciphertext: encryptLasting(sealOf(projetoId), JSON.stringify(account)),
       },
     });

@@ -10,6 +10,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   viewer: "the session by its key, asked by every page that is opened",
   health: "asked by proxies and monitors all the time",
   descadastrar: "a link of ours, sealed; without it nothing is read",
+  visita: "counts inside and in memory alone: nothing about a visitor is stored (lib/catalog/visits)",
   "webhooks/resend": "signed, and comes in crowds",
   "webhooks/stripe": "signed, and comes in crowds",
   "arquivos/[id]/[name]": "files by their key, dozens a page, kept by the cache in front",

@@ -20,6 +20,7 @@ import { internalHeaders } from "./internal-headers";
 import { NEXT_ELEMENT, REACT_MARK, REACT_PROPS_MARK } from "./own-elements";
 import PageCache from "./page-cache.mjs";
 import { deferScripts, scriptsOf } from "./prerendered-page.mjs";
+import { projectPicturePath } from "./project-picture";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
 /**
@@ -301,5 +302,11 @@ test("Node tells of every request and its answer on these channels", async () =>
     expect(heard[name], look(files)).toEqual(expect.arrayContaining(["request", "response", "socket"]));
   expect((IncomingMessage.prototype as { _dump?: unknown })._dump, look("refused-bodies.ts")).toBeTypeOf(
     "function",
+  );
+});
+
+test("the picture of a project has its group's hash in its address", () => {
+  expect(projectPicturePath("vidro"), look("project-picture.ts")).toMatch(
+    /^\/lir-projetos\/vidro\/opengraph-image-[0-9a-z]{4,6}$/,
   );
 });

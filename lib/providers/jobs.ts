@@ -73,6 +73,17 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
+  /** Puts a message to all supporters of a project into their conversations. */
+  "supporter-messages": {
+    ...HEARTBEAT,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 600,
+    retentionSeconds: 3 * 86_400,
+    deleteAfterSeconds: 86_400,
+  },
   /** Reminders of unanswered interests. */
   "interest-reminders": DAILY,
   /** Reminders of open steps in deals. */

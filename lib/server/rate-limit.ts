@@ -72,6 +72,7 @@ export const LIMITS = {
   talk_read: { points: 900, seconds: QUARTER, message: SOON },
   talk_stream: { points: 300, seconds: QUARTER, message: SOON },
   talk_change: { points: 60, seconds: HOUR, message: SOON },
+  supporter_message: { points: 30, seconds: HOUR, message: SOON },
   talk_report: { points: 10, seconds: HOUR, message: SOON },
   /** Checkouts opened and plan changes; each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
@@ -95,6 +96,7 @@ export const LIMITS = {
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
   /** Briefs for the board, per account and per anonymous address. */
   brief: { points: 60, seconds: HOUR, message: SOON },
+  poster: { points: 60, seconds: HOUR, message: SOON },
   /** Questions to the assistant chat, per account and per anonymous address. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },

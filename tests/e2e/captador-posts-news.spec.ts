@@ -48,7 +48,8 @@ test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; who
 
   const phone = await phoneOf(page);
   await phone.goto("/projects");
-  await phone.getByRole("link", { name: `Novidades de ${OWNED.title}` }).click();
+  await phone.getByRole("button", { name: `Mais ações de ${OWNED.title}` }).click();
+  await phone.getByRole("menuitem", { name: "Novidades" }).click();
   const title = `Chegaram os primeiros triciclos ${sign()}`;
   const form = phone.getByRole("form", { name: "Nova novidade" });
   await form.getByLabel("Título").fill(title);

@@ -125,7 +125,8 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await page.reload();
   await expect(page.getByLabel("Nome da pessoa 1")).toHaveValue("Ana Souza");
   await page.getByRole("main").getByRole("link", { name: "Meus projetos" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: /^Em análise/ })).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(nome) });
+  await expect(row.getByText("Em análise", { exact: true })).toBeVisible();
 
   // A local start approves by itself a minute later.
   const listed = page.getByRole("link", { name: nome, exact: true });
@@ -133,7 +134,8 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
     await page.reload();
     await expect(listed).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 120_000, intervals: [5000] });
-  await page.getByRole("link", { name: `Histórico de ${nome}` }).click();
+  await page.getByRole("button", { name: `Mais ações de ${nome}` }).click();
+  await page.getByRole("menuitem", { name: "Histórico" }).click();
   await expect(page.getByText("Demonstração: aprovado automaticamente")).toBeVisible();
   await page.goBack();
   const address = await listed.getAttribute("href");

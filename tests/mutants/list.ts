@@ -12,6 +12,7 @@ import { ENTRANCE } from "./list/entrance.ts";
 import { FEES } from "./list/fees.ts";
 import { MONEY } from "./list/money.ts";
 import { ORGANIZATIONS } from "./list/organizations.ts";
+import { OUTREACH } from "./list/outreach.ts";
 import { PLANS_AND_LEDGER } from "./list/plans.ts";
 import { PORTFOLIOS } from "./list/portfolios.ts";
 import { PRIVACY } from "./list/privacy.ts";
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FEES,
   ...MONEY,
   ...ORGANIZATIONS,
+  ...OUTREACH,
   ...PLANS_AND_LEDGER,
   ...PORTFOLIOS,
   ...PRIVACY,

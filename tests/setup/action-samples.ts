@@ -25,6 +25,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     muteConversationAction: { conversa: id, silenciar: true },
     reportConversationAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
   },
+  "matches/supporter-messages": { messageSupportersAction: { id, projetoId: id, texto: "Chegou a prensa" } },
   "people/credentials": {
     requestPasswordResetAction: { email: "a@b.com.br" },
     resetPasswordAction: { token: "a".repeat(43), password: "Segredo1", confirmPassword: "Segredo2" },

@@ -19,6 +19,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
     },
   },
   "check-subscription": { GET: {}, POST: { body: {} } },
+  cartaz: { GET: { ask: "projeto=" } },
   checkout: {
     POST: { body: { plan: "pro", success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" } },
   },
@@ -61,6 +62,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "sendgrid-email-service": { POST: { body: { category: "custom_test", ...mail } } },
   "validate-cnpj": { POST: { body: { cnpj } } },
   viewer: { GET: {} },
+  visita: { POST: { body: { projeto: "vidro", de: "whatsapp", anterior: "" } } },
   "webhooks/stripe": {
     POST: {
       body: {

@@ -86,6 +86,10 @@ export default function PrivacyPage() {
               Não há cookies de publicidade nem de medição de audiência. O chat de um fornecedor só é
               carregado depois que você aceita, e recusar leva o mesmo clique.
             </p>
+            <p>
+              As visitas à página de um projeto são contadas só em números, por dia e por origem, sem cookies
+              e sem guardar endereço IP nem navegador.
+            </p>
             <CookieTable />
             <p>
               A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando

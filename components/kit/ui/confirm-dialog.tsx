@@ -16,8 +16,11 @@ import {
 import { useMoment } from "./use-when-left";
 
 type ConfirmDialogProps = {
-  /** The button that opens the dialog. */
+  /** The button that opens the dialog; null where `open` does. */
   trigger: ReactNode;
+  /** Open state of a dialog without a trigger. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   title: string;
   /** The consequence; read out with the title. */
   description: ReactNode;
@@ -33,11 +36,11 @@ type ConfirmDialogProps = {
 
 /** A button whose action runs only after a second press, in a dialog that names the consequence. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [isOpen, setIsOpen] = useMoment(false);
-  const { pending, variant = "destructive" } = props;
+  const [own, setOwn] = useMoment(false);
+  const { pending, variant = "destructive", open: isOpen = own, onOpenChange: setIsOpen = setOwn } = props;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
+      {props.trigger && <DialogTrigger asChild>{props.trigger}</DialogTrigger>}
       <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
         <DialogHeader>
           <DialogTitle>{props.title}</DialogTitle>

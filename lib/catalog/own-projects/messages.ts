@@ -65,6 +65,30 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
+/** What waits in a project, in its row of the list (rules/list.ts). */
+export const DUTY_TEXTS = {
+  devolvido: () => "Ajustes pedidos pela equipe",
+  interesses: (count: number) =>
+    count === 1 ? "1 interesse a responder" : `${count} interesses a responder`,
+  apoios: (count: number) => (count === 1 ? "1 apoio espera você" : `${count} apoios esperam você`),
+  perguntas: (count: number) => (count === 1 ? "1 pergunta a responder" : `${count} perguntas a responder`),
+  rascunho: () => "Cadastro a terminar",
+  alterado: () => "Alterações a enviar",
+} as const;
+
+/** The button of a row: the next action of its owner. */
+export const NEXT_LABELS = {
+  devolvido: "Corrigir e enviar",
+  interesses: "Responder",
+  apoios: "Ver apoios",
+  perguntas: "Responder",
+  rascunho: "Continuar",
+  alterado: "Revisar e enviar",
+  em_analise: "Ver o envio",
+  publicado: "Divulgar",
+  retirado: "Editar e enviar de novo",
+} as const;
+
 export const OWN = {
   gone: "Este projeto não foi encontrado na sua conta.",
   locked: "O projeto está em análise. Para mudar isto, cancele o envio antes.",
@@ -118,8 +142,8 @@ export const decisionMail = {
   approved: {
     status: "Publicado",
     message:
-      "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse.",
-    actionText: "Ver os meus projetos",
+      "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
+    actionText: "Divulgar o projeto",
   },
   changed: {
     status: "Alterações publicadas",

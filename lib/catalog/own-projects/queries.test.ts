@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 let queries: typeof import("./queries");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
+let talks: typeof import("@/tests/setup/talks");
+let organizations: typeof import("@/tests/setup/organizations");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
+  talks = await import("@/tests/setup/talks");
+  organizations = await import("@/tests/setup/organizations");
 });
 
 test("B2.12 a captador's project counts who is interested, and of them who still waits: not who was refused or took back", async () => {
@@ -28,5 +33,64 @@ test("B2.12 a captador's project counts who is interested, and of them who still
     const { userId } = await people.createPerson({ userType: "financiador" });
     await db.interest.create({ data: { ...contact, userId, statusInteresse } });
   }
-  expect(await queries.listOwnProjects(captador.userId)).toMatchObject([{ interessadas: 4, aguardando: 2 }]);
+  expect((await queries.listOwnProjects(captador.userId)).items).toMatchObject([
+    { interessadas: 4, aguardando: 2 },
+  ]);
+});
+
+test("B2.12 B6.4 pages of the captador's projects hold each one once, newest first, also of the same moment", async () => {
+  const captador = await people.createPerson();
+  const moments = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 20))));
+  await projects.storeProjects(
+    ...moments.map((createdAt) => projects.aProject({ captadorId: captador.userId, createdAt })),
+  );
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < 3; page += 1) {
+    const { items, next } = await queries.listOwnProjects(captador.userId, { cursor });
+    expect(items).toHaveLength(page < 2 ? queries.OWN_PER_PAGE : 10);
+    seen.push(...items.map(({ id }) => id));
+    cursor = next;
+  }
+  expect(cursor).toBeNull();
+  const all = await db.project.findMany({
+    where: { captadorId: captador.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  expect(seen).toEqual(all.map(({ id }) => id));
+  const stranger = await people.createPerson();
+  expect((await queries.listOwnProjects(stranger.userId, { cursor: `a.${"0".repeat(32)}` })).items).toEqual(
+    [],
+  );
+});
+
+test("B2.12 each project counts its own deals and questions that wait for the captador", async () => {
+  const { captador, project, funder } = await talks.aPair();
+  await db.projectQuestion.create({
+    data: { id: randomUUID(), projetoId: project.id, autorId: funder.userId, texto: "Quando começa?" },
+  });
+  await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
+  const { items } = await queries.listOwnProjects(captador.userId);
+  expect(items.map(({ apoios, perguntas }) => [apoios, perguntas])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test("B2.12 the list of one organization has its listed projects, and drafts that name it", async () => {
+  const captador = await people.createPerson();
+  const [one, other] = [
+    await organizations.anOrganization(captador),
+    await organizations.anOrganization(captador),
+  ];
+  const [listed, draft] = await projects.storeProjects(
+    projects.aProject({ captadorId: captador.userId, organizacaoId: one.id }),
+    projects.aProject({ captadorId: captador.userId, publicado: false }),
+    projects.aProject({ captadorId: captador.userId, organizacaoId: other.id }),
+  );
+  await db.projectDraft.create({
+    data: { projetoId: draft?.id ?? "", conteudo: { organizacaoId: one.id }, estado: "rascunho" },
+  });
+  const { items } = await queries.listOwnProjects(captador.userId, { organizacaoId: one.id });
+  expect(items.map(({ id }) => id).toSorted()).toEqual([listed?.id, draft?.id].toSorted());
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import { figuresOf } from "@/lib/catalog/projects/rules/gate";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { isUuid } from "@/lib/kit/ids";
@@ -12,9 +13,12 @@ import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
+import { readListPosition, writeListPosition } from "./rules/list";
 
-/** Limit per captador, which makes pages unnecessary. */
+/** Projects that one captador may create. */
 export const MAX_OWN = 100;
+/** Rows on a page of the owner's list. */
+export const OWN_PER_PAGE = 25;
 
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
@@ -152,42 +156,93 @@ export type OwnProject = {
   prazo: string | null;
   /** 0 to 100. */
   completo: number;
+  /** What must be raised before the technical analysis, and how much of it is missing; centavos. */
+  captacaoMinima: { valor: number; falta: number };
+  /** Centavos that are missing to the total. */
+  valorDisponivel: number;
+} & OwnCounts;
+
+/** Figures of a project that its owner acts on. */
+type OwnCounts = {
   /** Interests that were not refused or withdrawn. */
   interessadas: number;
   /** Those without an answer. */
   aguardando: number;
+  /** Deals whose next step is the owner's. */
+  apoios: number;
+  /** Questions without an answer. */
+  perguntas: number;
 };
 
-async function countInterests(ids: string[]) {
-  const groups = await db.interest.groupBy({
-    by: ["projetoId", "statusInteresse"],
-    where: { projetoId: { in: ids }, statusInteresse: { in: GOING_STATUSES } },
-    _count: true,
-  });
-  return (id: string, statuses: readonly string[]) =>
-    groups
-      .filter(({ projetoId, statusInteresse }) => projetoId === id && statuses.includes(statusInteresse))
-      .reduce((sum, { _count }) => sum + _count, 0);
+/** Figures of these projects in one statement; each count reads an index alone. */
+async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) => OwnCounts> {
+  const rows = await db.$queryRaw<(OwnCounts & { id: string })[]>`
+    select p.id, i.interessadas, i.aguardando,
+      (select count(*) from opportunities o
+        where o.projeto_id = p.id and o.captador_id = ${ownerId}::uuid and o.espera_captador)::int as apoios,
+      (select count(*) from project_questions q where q.projeto_id = p.id and q.estado = 'aberta')::int as perguntas
+    from unnest(${ids}::uuid[]) as p(id) cross join lateral (
+      select count(*)::int as interessadas,
+        (count(*) filter (where status_interesse = 'Interessada'))::int as aguardando
+      from empresas_interessadas where projeto_id = p.id and status_interesse = any(${GOING_STATUSES})) i`;
+  const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return (id) => byId.get(id) ?? { interessadas: 0, aguardando: 0, apoios: 0, perguntas: 0 };
 }
 
-/** Projects of a captador, newest first (B2.12, B6.4). */
-export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
+export type OwnPage = { items: OwnProject[]; next: string | null };
+
+/** A page of the list: after a cursor, and of one organization. */
+type Wanted = { cursor?: string | null; organizacaoId?: string | null };
+
+/** Projects of an organization: as listed, before that as in the draft. */
+const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
+  OR: [
+    { publicado: true, organizacaoId },
+    { publicado: false, draft: { conteudo: { path: ["organizacaoId"], equals: organizacaoId } } },
+  ],
+});
+
+/**
+ * A page of a captador's projects, newest first (B2.12, B6.4).
+ * @param wanted an invalid cursor starts over
+ */
+export async function listOwnProjects(
+  ownerId: string,
+  { cursor, organizacaoId }: Wanted = {},
+): Promise<OwnPage> {
+  const from = cursor ? readListPosition(cursor) : null;
   const rows = await db.project.findMany({
-    where: { captadorId: ownerId },
+    where: {
+      captadorId: ownerId,
+      ...(organizacaoId && ofOrganization(organizacaoId)),
+      ...(from && {
+        createdAt: { lte: from.createdAt },
+        NOT: { createdAt: from.createdAt, id: { gte: from.id } },
+      }),
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_OWN,
+    take: OWN_PER_PAGE + 1,
     include: WITH_DRAFT,
   });
-  const [count, proponents, sole] = await Promise.all([
-    countInterests(rows.map(({ id }) => id)),
-    proponentsOf(rows, db),
+  const page = rows.slice(0, OWN_PER_PAGE);
+  const [counts, proponents, sole] = await Promise.all([
+    countsOf(
+      ownerId,
+      page.map(({ id }) => id),
+    ),
+    proponentsOf(page, db),
     findSole(ownerId),
   ]);
-  return rows.map((row) => {
+  const items = page.map((row): OwnProject => {
     const { conteudo, listado, ...draft } = toDraft(row, proponents, sole);
     const shown = draft.publicado ? listado : conteudo;
     const { ownerId: _owner, atualizadoEm: _saved, versao: _version, proponent, ...line } = draft;
     const organization = draft.publicado ? proponents.get(shown.organizacaoId) : proponent;
+    const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
+    const { captacaoMinima, valorDisponivel } = figuresOf(
+      { status: line.status, valorTotal, valorCaptado },
+      row.captacaoMinima === 50 ? 50 : 20,
+    );
     return {
       ...line,
       organizacao: shown.proponente,
@@ -195,13 +250,16 @@ export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
       nome: shown.nome,
       cidade: shown.cidade,
       uf: shown.estado,
-      valorTotal: Number(row.valorTotal),
+      valorTotal,
+      captacaoMinima,
+      valorDisponivel,
       prazo: shown.prazoCaptacao || null,
       completo: completenessOf(conteudo).score,
-      interessadas: count(row.id, GOING_STATUSES),
-      aguardando: count(row.id, ["Interessada"]),
+      ...counts(row.id),
     };
   });
+  const last = page.at(-1);
+  return { items, next: rows.length > page.length && last ? writeListPosition(last) : null };
 }
 
 export type OwnEvent = {

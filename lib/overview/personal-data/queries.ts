@@ -44,6 +44,8 @@ export const EVERYTHING = {
   talkSides: true,
   talkMessages: { include: { attachments: { select: { fileId: true } } } },
   talkReports: true,
+  // The ids of the conversations would only lead to other people.
+  supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
   matchesAsCaptador: { include: { opportunity: true } },
   matchesAsFinanciador: { include: { opportunity: OF_FUNDER.opportunity } },

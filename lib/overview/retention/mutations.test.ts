@@ -3,6 +3,7 @@ import { DAY } from "@/lib/kit/time";
 
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { deleteOld } = await import("./mutations");
 const { keptSince, RETENTION } = await import("./rules");
 
@@ -28,6 +29,11 @@ test("each table loses what is past its days and keeps the rest, in batches of a
     await db.emailEvent.create({
       data: { id: `e${days}`, messageId, type: "sent", occurredAt: daysAgo(days), receivedAt: daysAgo(days) },
     });
+  const [project] = await storeProjects(aProject());
+  for (const days of [1, 399, 402])
+    await db.projectVisit.create({
+      data: { projetoId: project?.id ?? "", dia: daysAgo(days), origem: "direto", visitas: 1 },
+    });
   const found = await deleteOld(NOW, 2);
   expect(Object.fromEntries(found)).toEqual({
     security_events: 3,
@@ -35,12 +41,14 @@ test("each table loses what is past its days and keeps the rest, in batches of a
     stripe_events: 4,
     email_events: 1,
     update_tellings: 0,
+    project_visits: 1,
   });
+  expect(await db.projectVisit.count()).toBe(2);
   expect(await db.securityEvent.count()).toBe(2);
   expect(await db.stripeEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_1" }]);
   // The message stays: its key keeps it from being sent twice, and the statistics count it.
   expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
-  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0]);
+  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test("every table that loses rows by age has an index that begins with its moment, and a reason", async () => {

@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
 
 /** Retention of a table's rows, from a moment in each row. */
@@ -46,6 +47,12 @@ export const RETENTION: readonly Retention[] = [
     moment: "avisado_em",
     days: 90,
     reason: "keeps a digest from repeating news, which it only tells while they are days old",
+  },
+  {
+    table: "project_visits",
+    moment: "dia",
+    days: DAYS_KEPT,
+    reason: "numbers without a person; a year and the month that is compared with it",
   },
 ];
 

@@ -136,9 +136,29 @@ export type BriefDocument = {
   foot: string;
 };
 
+/** Texts of a poster. */
+export type PosterDocument = {
+  brand: string;
+  kicker: string;
+  title: string;
+  place: string;
+  text: string | null;
+  /** The figure that is read from afar. */
+  main: { label: string; value: string };
+  figures: { label: string; value: string }[];
+  /** Target of the QR code, and the same page to type in. */
+  address: string;
+  shown: string;
+  invite: string;
+  how: readonly string[];
+  notice: string | null;
+  foot: string;
+};
+
 /** A document and its output format. */
 export type Drawing =
   | { kind: "pdf" | "docx" | "deck"; document: ProposalDocument }
   | { kind: "receipt"; document: ReceiptDocument }
   | { kind: "statement"; document: StatementDocument }
-  | { kind: "brief"; document: BriefDocument };
+  | { kind: "brief"; document: BriefDocument }
+  | { kind: "poster"; document: PosterDocument };

@@ -24,10 +24,13 @@ type ConfirmProps = {
   doing: string;
   run: () => Promise<Result<{ message: string }>>;
   children: ReactNode;
-};
+} & OpenProps;
+
+/** The menu of a project opens its dialogs. */
+type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Takes a project away after a confirmation that names it. */
-function Confirm({ label, nome, title, stay, doing, run: call, children }: ConfirmProps) {
+function Confirm({ label, nome, title, stay, doing, run: call, children, open, onOpenChange }: ConfirmProps) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();
   const confirm = async (close: () => void) => {
@@ -39,13 +42,9 @@ function Confirm({ label, nome, title, stay, doing, run: call, children }: Confi
   };
   return (
     <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="sm" className="text-ink-soft">
-          <span>
-            {label} <span className="sr-only">{nome}</span>
-          </span>
-        </Button>
-      }
+      trigger={null}
+      open={open}
+      onOpenChange={onOpenChange}
       title={title}
       description={
         <>
@@ -63,10 +62,13 @@ function Confirm({ label, nome, title, stay, doing, run: call, children }: Confi
 
 type Named = { id: string; nome: string };
 
-export function WithdrawDialog({ id, nome, waiting }: Named & { waiting: number }) {
+export const WITHDRAW = "Retirar da lista";
+export const DELETE = "Apagar rascunho";
+
+export function WithdrawDialog({ id, nome, waiting, ...open }: Named & OpenProps & { waiting: number }) {
   return (
     <Confirm
-      {...{ nome, label: "Retirar da lista", title: "Retirar da lista?", stay: "Manter na lista" }}
+      {...{ ...open, nome, label: WITHDRAW, title: "Retirar da lista?", stay: "Manter na lista" }}
       doing="Retirando..."
       run={() => withdrawProjectAction({ id })}
     >
@@ -79,10 +81,10 @@ export function WithdrawDialog({ id, nome, waiting }: Named & { waiting: number 
   );
 }
 
-export function DeleteDialog({ id, nome }: Named) {
+export function DeleteDialog({ id, nome, ...open }: Named & OpenProps) {
   return (
     <Confirm
-      {...{ nome, label: "Apagar rascunho", title: "Apagar o rascunho?", stay: "Manter rascunho" }}
+      {...{ ...open, nome, label: DELETE, title: "Apagar o rascunho?", stay: "Manter rascunho" }}
       doing="Apagando..."
       run={() => deleteDraftAction({ id })}
     >
@@ -91,8 +93,8 @@ export function DeleteDialog({ id, nome }: Named) {
   );
 }
 
-/** Copying takes nothing away, so it needs no confirmation. */
-export function CopyButton({ id, nome }: Named) {
+/** Copies a project and opens the copy; nothing is taken away, so there is no confirmation. */
+export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();
   const copy = async () => {
@@ -101,13 +103,7 @@ export function CopyButton({ id, nome }: Named) {
     toast({ title: copied.message, handedOn: true });
     router.push(`/projects/${copied.id}/editar`);
   };
-  return (
-    <Button variant="ghost" size="sm" className="text-ink-soft" aria-disabled={pending} onClick={copy}>
-      <span>
-        Copiar <span className="sr-only">{nome}</span>
-      </span>
-    </Button>
-  );
+  return { pending, copy };
 }
 
 export function RecallButton({ id }: { id: string }) {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
+import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { JsonLd } from "@/components/kit/layout/json-ld";
@@ -77,6 +78,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         }
       />
       <RelatedProjects projects={related} />
+      <CountVisit slug={slug} />
     </>
   );
 }

@@ -72,7 +72,9 @@ describe("B2.12 a draft is saved", () => {
       ok: true,
       data: { outcome: "saved", versao: 2 },
     });
-    expect(await listOwnProjects(owner.userId)).toMatchObject([{ id, nome: "Galpão", estado: "rascunho" }]);
+    expect((await listOwnProjects(owner.userId)).items).toMatchObject([
+      { id, nome: "Galpão", estado: "rascunho" },
+    ]);
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: "Galpão" });
   });
 
@@ -130,7 +132,7 @@ describe("B2.12 a draft is saved", () => {
       ...{ estado: "rascunho", publicado: true, versao: 1 },
       ...{ listado: { nome: "Como está" }, conteudo: { nome: "Como será" } },
     });
-    expect(await listOwnProjects(owner.userId)).toMatchObject([{ nome: "Como está" }]);
+    expect((await listOwnProjects(owner.userId)).items).toMatchObject([{ nome: "Como está" }]);
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
       nomeProjeto: "Como está",
       publicado: true,

@@ -76,7 +76,7 @@ describe("B2.12 a draft names the organization that proposes it", () => {
       },
       proponent: { cnpj: organization.cnpj },
     });
-    expect(await listOwnProjects(owner.userId)).toMatchObject([
+    expect((await listOwnProjects(owner.userId)).items).toMatchObject([
       { organizacao: "Coop Recomeço", cnpj: organization.cnpj },
     ]);
     await createProponent({}, owner);

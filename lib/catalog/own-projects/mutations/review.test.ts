@@ -193,7 +193,7 @@ describe("B6.4, B3.17 the team decides", () => {
     });
     const [mail] = await mailsOf(owner.email);
     expect(mail?.text).toContain("Publicado");
-    expect(mail?.links).toContain(`${env.APP_URL}/projects#projeto-${slug}`);
+    expect(mail?.links).toContain(`${env.APP_URL}/projects/${id}/divulgar`);
   });
 
   test("two projects of one name get two addresses; the same twice is one too many (B5.4)", async () => {

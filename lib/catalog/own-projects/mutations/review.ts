@@ -147,7 +147,8 @@ export const approveProject = (
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
     const words = publicado ? decisionMail.changed : decisionMail.approved;
-    await notifyOwner(tx, stored, { words, path: `/projects#projeto-${slug}`, now });
+    const path = publicado ? `/projects#projeto-${slug}` : `/projects/${id}/divulgar`;
+    await notifyOwner(tx, stored, { words, path, now });
     return ok({ slug });
   });
 

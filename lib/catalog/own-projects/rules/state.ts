@@ -46,18 +46,10 @@ export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-/** Headings of the owner's list; drafts that need an action come first. */
-export const SITUATION_ORDER = [
-  "devolvido",
-  "rascunho",
-  "alterado",
-  "em_analise",
-  "publicado",
-  "retirado",
-] as const;
-export type Situation = (typeof SITUATION_ORDER)[number];
+/** Situation of a project, as its owner sees it. */
+export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
 
-/** Heading for a project. `alterado`: listed, with changes not submitted yet. */
+/** Situation of a project. `alterado`: listed, with changes not submitted yet. */
 export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "publicado">): Situation {
   if (estado === "aprovado") return publicado ? "publicado" : "retirado";
   if (estado === "rascunho" && publicado) return "alterado";

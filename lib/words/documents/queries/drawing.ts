@@ -5,6 +5,7 @@ import { renderBrief } from "./brief";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";
 import { renderPdf } from "./pdf";
+import { renderPoster } from "./poster";
 import { renderReceipt } from "./receipt";
 import { renderStatement } from "./statement";
 
@@ -22,6 +23,8 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
       return renderStatement(document);
     case "brief":
       return renderBrief(document);
+    case "poster":
+      return renderPoster(document);
   }
 }
 

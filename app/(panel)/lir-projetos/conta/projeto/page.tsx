@@ -6,6 +6,7 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/catalog/funder-projects/project-actions";
 import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
+import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -85,6 +86,7 @@ export default async function ProjectForSessionPage(props: Props) {
         }
       />
       <RelatedProjects projects={related} signedIn />
+      {!isOwn && <CountVisit slug={slug} />}
     </>
   );
 }

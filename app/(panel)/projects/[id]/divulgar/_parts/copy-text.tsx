@@ -1,0 +1,25 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+
+/** Copies a text of the share kit. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useMoment(false);
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    if (done) setCopied(true);
+    else toast({ title: "Não deu para copiar. Selecione o texto e copie.", tone: "error" });
+  };
+  return (
+    <Button variant="outline" onClick={copy}>
+      <Copy aria-hidden className="size-4" strokeWidth={1.75} />
+      <span aria-live="polite">{copied ? "Copiado" : label}</span>
+    </Button>
+  );
+}

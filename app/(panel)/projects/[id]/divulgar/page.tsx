@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { readShareFacts } from "@/lib/catalog/sharing/queries";
+import { readVisits } from "@/lib/catalog/visits/queries";
+import { requireOwnProject } from "../../_parts/own-project";
+import { OwnProjectHeader } from "../../_parts/own-project-header";
+import { ShareKit } from "./_parts/share-kit";
+import { Visits } from "./_parts/visits";
+
+/** Rendered for each request: it is the owner's alone. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };
+
+/** What the owner of a listed project shares, and the visits that it brings. */
+export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
+  const { viewer, project } = await requireOwnProject(params);
+  const [facts, visits] = await Promise.all([
+    readShareFacts(viewer.userId, project.id),
+    readVisits(viewer.userId, project.id, new Date()),
+  ]);
+  return (
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <OwnProjectHeader title="Divulgar" project={project} path={`/lir-projetos/${project.slug}`} />
+      {facts ? (
+        <div className="grid gap-10">
+          <ShareKit id={project.id} facts={facts} />
+          <Visits visits={visits} />
+        </div>
+      ) : (
+        <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
+          Só um projeto publicado na lista pode ser divulgado.{" "}
+          <Link href={`/projects/${project.id}/editar`} prefetch={false} className="link">
+            Continuar o projeto
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

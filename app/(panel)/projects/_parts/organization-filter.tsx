@@ -1,0 +1,41 @@
+import Link from "next/link";
+import type { Proponent } from "@/lib/people/organizations/rules";
+
+type OrganizationFilterProps = {
+  organizations: readonly Proponent[];
+  /** Id; null for all. */
+  chosen: string | null;
+  hrefOf: (id: string | undefined) => string;
+};
+
+/** Limits the list to one organization of the captador; one row, which scrolls on a phone. */
+export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
+  const choices = [
+    { id: null, name: "Todas" },
+    ...organizations.map(({ id, nomeConhecido, razaoSocial }) => ({
+      id,
+      name: nomeConhecido || razaoSocial,
+    })),
+  ];
+  return (
+    <nav aria-label="Organizações" className="-mx-1 mb-5 overflow-x-auto px-1 py-1">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        {choices.map(({ id, name }) => {
+          const isCurrent = id === chosen;
+          return (
+            <li key={id ?? "todas"} className="min-w-0">
+              <Link
+                href={hrefOf(id ?? undefined)}
+                prefetch={false}
+                aria-current={isCurrent ? "true" : undefined}
+                className={`inline-flex min-h-11 max-w-72 items-center rounded-md border px-3 text-sm md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
+              >
+                <span className="truncate">{name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

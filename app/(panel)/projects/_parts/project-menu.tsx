@@ -1,0 +1,87 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { Button } from "@/components/kit/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/kit/ui/dropdown-menu";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { DELETE, DeleteDialog, useCopyProject, WITHDRAW, WithdrawDialog } from "./project-dialogs";
+
+type ProjectMenuProps = {
+  id: string;
+  nome: string;
+  /** Links to the pages of the project. */
+  links: { label: string; href: string }[];
+  isWithdrawable: boolean;
+  isDeletable: boolean;
+  /** Interests that a withdrawal ends. */
+  waiting: number;
+};
+
+/** Everything that the owner can do with a project besides the next action. */
+export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
+  const [asking, setAsking] = useMoment<"withdraw" | "delete" | null>(null);
+  const chosen = useRef<"withdraw" | "delete" | null>(null);
+  const { pending, copy } = useCopyProject(id);
+  const dialogProps = (kind: "withdraw" | "delete") => ({
+    ...{ id, nome, open: asking === kind },
+    onOpenChange: (open: boolean) => setAsking(open ? kind : null),
+  });
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" aria-label={`Mais ações de ${nome}`} className="min-w-11 px-0">
+            <Ellipsis aria-hidden className="size-5" strokeWidth={2} />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="end"
+          onCloseAutoFocus={() => {
+            setAsking(chosen.current);
+            chosen.current = null;
+          }}
+        >
+          {links.map(({ label, href }) => (
+            <DropdownMenuItem key={href} asChild>
+              <Link href={href} prefetch={false}>
+                {label}
+              </Link>
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuItem disabled={pending} onSelect={copy}>
+            Copiar
+          </DropdownMenuItem>
+          {isWithdrawable && (
+            <DropdownMenuItem
+              variant="destructive"
+              onSelect={() => {
+                chosen.current = "withdraw";
+              }}
+            >
+              {WITHDRAW}
+            </DropdownMenuItem>
+          )}
+          {isDeletable && (
+            <DropdownMenuItem
+              variant="destructive"
+              onSelect={() => {
+                chosen.current = "delete";
+              }}
+            >
+              {DELETE}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {isWithdrawable && <WithdrawDialog {...dialogProps("withdraw")} waiting={waiting} />}
+      {isDeletable && <DeleteDialog {...dialogProps("delete")} />}
+    </>
+  );
+}

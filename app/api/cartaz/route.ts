@@ -1,0 +1,12 @@
+import { handler } from "@/lib/access/door";
+import { downloadPoster } from "@/lib/catalog/sharing/queries";
+import { posterSchema } from "@/lib/catalog/sharing/schema";
+
+/** The poster of an own listed project as PDF. */
+export const GET = handler({
+  name: "cartaz",
+  schema: posterSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["poster", viewer.userId]] : []),
+  run: downloadPoster,
+});

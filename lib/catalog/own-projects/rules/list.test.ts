@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DUTIES, dutiesOf, nextHref, nextOf, readListPosition, writeListPosition } from "./list";
+
+const project = {
+  situation: "publicado",
+  publicado: true,
+  status: "Em Captação",
+  aguardando: 0,
+  apoios: 0,
+  perguntas: 0,
+} as const;
+
+describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
+  test("interests, deals and questions of a listed project, in this order", () => {
+    expect(dutiesOf({ ...project, aguardando: 2, apoios: 1, perguntas: 3 })).toEqual([
+      { kind: "interesses", count: 2 },
+      { kind: "apoios", count: 1 },
+      { kind: "perguntas", count: 3 },
+    ]);
+    expect(dutiesOf(project)).toEqual([]);
+  });
+
+  test("a finished or unlisted project answers no interest; its deals go on", () => {
+    const counts = { aguardando: 2, apoios: 1, perguntas: 3 };
+    expect(dutiesOf({ ...project, ...counts, status: "Finalizada" }).map(({ kind }) => kind)).toEqual([
+      "apoios",
+      "perguntas",
+    ]);
+    expect(dutiesOf({ ...project, ...counts, publicado: false, situation: "retirado" })).toEqual([
+      { kind: "apoios", count: 1 },
+    ]);
+  });
+
+  test("a draft, a returned project and unsent changes wait for their owner; one with the team does not", () => {
+    const kinds = (situation: Parameters<typeof dutiesOf>[0]["situation"]) =>
+      dutiesOf({ ...project, situation }).map(({ kind }) => kind);
+    expect(kinds("rascunho")).toEqual(["rascunho"]);
+    expect(kinds("devolvido")).toEqual(["devolvido"]);
+    expect(kinds("alterado")).toEqual(["alterado"]);
+    expect(kinds("em_analise")).toEqual([]);
+  });
+
+  test("the button of a row does the first duty, or what the situation allows", () => {
+    const ids = { id: "7", slug: "galpao" };
+    const duties = dutiesOf({ ...project, aguardando: 1, apoios: 1 });
+    expect(nextOf("publicado", duties)).toBe("interesses");
+    expect(nextHref("interesses", ids)).toBe("/dashboard/apoios?projeto=galpao&etapa=vez");
+    expect(nextOf("retirado", [])).toBe("retirado");
+    expect(nextHref("retirado", ids)).toBe("/projects/7/editar");
+    expect(nextHref("alterado", ids)).toBe("/projects/7/editar?etapa=revisao");
+    expect(nextHref("perguntas", ids)).toBe("/projects/7/perguntas");
+    for (const kind of DUTIES) expect(nextHref(kind, ids)).toMatch(/^\//);
+  });
+});
+
+test("a position of the list is read as it was written, anything else is none", () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true }),
+      fc.uuid(),
+      (createdAt, id) => {
+        expect(readListPosition(writeListPosition({ createdAt, id }))).toEqual({ createdAt, id });
+      },
+    ),
+  );
+  for (const text of ["", "x", "zzzzzzzzzzzzzzzz.0", `zzzzzzzzzzzzzzzzzzzz.${"0".repeat(32)}`])
+    expect(readListPosition(text)).toBeNull();
+});

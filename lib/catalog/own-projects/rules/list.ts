@@ -1,0 +1,73 @@
+import { OPEN_STATUSES, type Status } from "@/lib/catalog/projects/rules/project";
+import { readCursor, writeCursor } from "@/lib/kit/cursor";
+import type { Situation } from "./state";
+
+/** Position after a row of the owner's list, which is ordered by creation and id. */
+export type ListPosition = { createdAt: Date; id: string };
+
+export const writeListPosition = ({ createdAt, id }: ListPosition): string =>
+  writeCursor({ key: createdAt.getTime().toString(36), id });
+
+/** Moments in base 36 up to the year 5188. */
+const MOMENT = /^[0-9a-z]{1,9}$/;
+
+/** @returns null for a cursor that {@link writeListPosition} did not write */
+export function readListPosition(text: string): ListPosition | null {
+  const cursor = readCursor(text);
+  if (!cursor || !MOMENT.test(cursor.key)) return null;
+  return { createdAt: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
+}
+
+/** Kinds of things that wait for the owner of a project, the most urgent first. */
+export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
+export type DutyKind = (typeof DUTIES)[number];
+/** `count` is 1 for a duty about the project itself. */
+export type Duty = { kind: DutyKind; count: number };
+
+type Waiting = {
+  situation: Situation;
+  publicado: boolean;
+  status: Status;
+  /** Interests without an answer. */
+  aguardando: number;
+  /** Deals whose next step is the captador's. */
+  apoios: number;
+  /** Questions without an answer. */
+  perguntas: number;
+};
+
+/** What of a project waits for its owner; an unlisted or finished project takes no interest any more. */
+export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
+  const counts: Record<DutyKind, number> = {
+    devolvido: Number(situation === "devolvido"),
+    interesses: publicado && OPEN_STATUSES.some((open) => open === status) ? aguardando : 0,
+    apoios,
+    perguntas: publicado ? perguntas : 0,
+    rascunho: Number(situation === "rascunho"),
+    alterado: Number(situation === "alterado"),
+  };
+  return DUTIES.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+}
+
+/** Next action of the owner: the most urgent duty, else what the situation allows. */
+export type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
+
+export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>
+  duties[0]?.kind ?? situation;
+
+/** Address of an action in a project. */
+export function nextHref(kind: NextKind, { id, slug }: { id: string; slug: string }): string {
+  switch (kind) {
+    case "interesses":
+    case "apoios":
+      return `/dashboard/apoios?projeto=${slug}&etapa=vez`;
+    case "perguntas":
+      return `/projects/${id}/perguntas`;
+    case "publicado":
+      return `/projects/${id}/divulgar`;
+    case "alterado":
+      return `/projects/${id}/editar?etapa=revisao`;
+    default:
+      return `/projects/${id}/editar`;
+  }
+}

@@ -1,0 +1,28 @@
+export const SHARE = {
+  gone: "Este projeto não está na lista. Publique o projeto para divulgar.",
+  minimum: (amount: string, percent: number) => `Faltam ${amount} para a captação mínima de ${percent}%.`,
+  total: (amount: string) => `Faltam ${amount} para o valor total.`,
+  complete: "O valor total foi captado.",
+  until: (day: string) => `A captação vai até ${day}.`,
+  deduction: "Empresas no Lucro Real deduzem até 1% do IRPJ; pessoas físicas, até 6% do imposto devido.",
+  see: (address: string) => `Veja o projeto: ${address}`,
+} as const;
+
+/** Texts of the poster; those about the law are the ones of every document. */
+export const POSTER = {
+  kicker: "Lei de Incentivo à Reciclagem",
+  missing: "Falta para a captação mínima",
+  toTotal: "Falta para o valor total",
+  total: "Valor do projeto",
+  deadline: "Captação até",
+  people: "Pessoas beneficiadas",
+  tonnes: "Toneladas por ano",
+  invite: "Aponte a câmera e veja o projeto inteiro",
+  how: [
+    "Empresas no Lucro Real deduzem até 1% do IRPJ devido.",
+    "Pessoas físicas deduzem até 6% do imposto devido, na declaração completa.",
+    "O depósito vai direto para a conta do projeto, e quem apoia recebe recibo.",
+  ],
+  demonstration: "Projeto fictício, com dados de demonstração.",
+  foot: (day: string) => `Valores de ${day}. O código leva aos de hoje.`,
+} as const;

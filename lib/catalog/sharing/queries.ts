@@ -1,0 +1,58 @@
+import "server-only";
+import type { Viewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { makeDocument } from "@/lib/words/documents/queries/make";
+import * as texts from "./messages";
+import { posterOf, type ShareFacts } from "./rules";
+import type { PosterInput } from "./schema";
+
+/**
+ * Facts of an own project that is listed; null for anybody else's. The organization is left out: what is shared reaches
+ * strangers, to whom it is locked (B6.1).
+ */
+export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
+  const row = await db.project.findFirst({
+    where: { id, captadorId: ownerId, publicado: true },
+    select: {
+      ...{ slug: true, nomeProjeto: true, cidade: true, estado: true, objetivo: true, status: true },
+      ...{ valorTotal: true, valorCaptado: true, captacaoMinima: true, prazoCaptacao: true },
+      ...{ beneficiarios: true, toneladasAno: true, demonstracao: true },
+    },
+  });
+  if (!row) return null;
+  const { nomeProjeto, valorTotal, valorCaptado, captacaoMinima, prazoCaptacao, ...facts } = row;
+  return {
+    ...facts,
+    nome: nomeProjeto,
+    valorTotal: Number(valorTotal),
+    valorCaptado: Number(valorCaptado),
+    minimo: captacaoMinima === 50 ? 50 : 20,
+    prazo: prazoCaptacao?.toISOString().slice(0, 10) ?? null,
+  };
+}
+
+/**
+ * Draws the poster of an own listed project as PDF in a worker, in the turn of the account.
+ * @returns the failures of {@link makeDocument}, and not found for anybody else's project
+ */
+export async function downloadPoster(
+  { projeto }: PosterInput,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<Result<RawAnswer>> {
+  const facts = await readShareFacts(viewer.userId, projeto);
+  if (!facts) return failure("not_found", texts.SHARE.gone);
+  const document = posterOf(facts, { now, origin: env.APP_URL, texts });
+  const made = await makeDocument(viewer.userId, { kind: "poster", document });
+  if (!made.ok) return made;
+  return ok(
+    new RawAnswer(new Blob([new Uint8Array(made.data)]).stream(), {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="cartaz-${facts.slug}-${toIsoDay(now)}.pdf"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import * as texts from "./messages";
+import { posterOf, type ShareFacts, shareAddress, shareText, whatsappLink } from "./rules";
+
+const ORIGIN = "https://elorecicla.com.br";
+const now = new Date("2026-11-23T12:00Z");
+
+const facts = (changes: Partial<ShareFacts> = {}): ShareFacts => ({
+  slug: "triciclos",
+  nome: "Triciclos elétricos",
+  cidade: "Campinas",
+  estado: "SP",
+  objetivo: "Coletar 30 toneladas por mês.",
+  status: "Em Captação",
+  valorTotal: 128_400_000,
+  valorCaptado: 0,
+  minimo: 20,
+  prazo: "2027-01-23",
+  beneficiarios: 60,
+  toneladasAno: 1900,
+  demonstracao: false,
+  ...changes,
+});
+
+test("B7.19 the message has the project's name, what is missing, the deadline and the link, which comes last", () => {
+  const address = shareAddress(ORIGIN, "triciclos", "whatsapp");
+  const text = shareText(facts(), address, texts);
+  expect(text).toContain("*Triciclos elétricos* (Campinas, SP)");
+  expect(text).toContain("Faltam R$ 256.800 para a captação mínima de 20%. A captação vai até 23/01/2027.");
+  expect(text.endsWith("https://elorecicla.com.br/lir-projetos/triciclos?de=whatsapp")).toBe(true);
+  expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+});
+
+test("beyond the minimum the total is missing; of a finished or funded project nothing is", () => {
+  expect(shareText(facts({ valorCaptado: 28_400_000 }), "x", texts)).toContain(
+    "Faltam R$ 1.000.000 para o valor total.",
+  );
+  for (const done of [facts({ valorCaptado: 128_400_000 }), facts({ status: "Finalizada" })]) {
+    const text = shareText(done, "x", texts);
+    expect(text).toContain("O valor total foi captado.");
+    expect(text).not.toMatch(/Faltam|A captação vai até/);
+  }
+});
+
+test("B6.1 the poster leads to the page by a code that counts, and names no organization", () => {
+  const poster = posterOf(facts(), { now, origin: ORIGIN, texts });
+  expect(poster.address).toBe("https://elorecicla.com.br/lir-projetos/triciclos?de=cartaz");
+  expect(poster.shown).toBe("elorecicla.com.br/lir-projetos/triciclos");
+  expect(poster.main.value.replace("\u00a0", " ")).toBe("R$ 256.800");
+  expect(poster.figures.map(({ value }) => value)).toEqual(["23/01/2027", "1.900", "60"]);
+  expect(poster.notice).toBeNull();
+  expect(posterOf(facts({ demonstracao: true }), { now, origin: ORIGIN, texts }).notice).toContain(
+    "fictício",
+  );
+});
+
+test("a poster without figures has only its amount; a funded project shows its whole amount", () => {
+  const bare = facts({ prazo: null, beneficiarios: null, toneladasAno: null, valorCaptado: 128_400_000 });
+  const poster = posterOf(bare, { now, origin: ORIGIN, texts });
+  expect(poster.figures).toEqual([]);
+  expect(poster.main.label).toBe("Valor do projeto");
+});

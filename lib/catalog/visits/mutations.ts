@@ -1,0 +1,99 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Viewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { isBot, sourceOf } from "./rules";
+import type { VisitInput } from "./schema";
+import type { Source } from "./sources";
+
+/** Time (ms) for which visits are gathered before they are written. */
+const GATHER = 5_000;
+/** Different counters in memory; beyond them further visits are not counted, because addresses are endless. */
+const MAX_COUNTERS = 20_000;
+/** Visits that count from one address within a minute: a whole office, not a machine. */
+const PER_MINUTE = 30;
+
+type Counter = { slug: string; dia: string; origem: Source; visitas: number };
+
+type State = {
+  counters: Map<string, Counter>;
+  /** Visits of each address within a minute, in memory alone. */
+  recent: LRUCache<string, number>;
+  timer: NodeJS.Timeout | null;
+};
+
+/** One state per process: Next loads routes apart from the start code. */
+const globals = globalThis as typeof globalThis & { eloReciclaVisits?: State };
+globals.eloReciclaVisits ??= {
+  counters: new Map(),
+  recent: new LRUCache({ max: 20_000, ttl: 60_000, noUpdateTTL: true }),
+  timer: null,
+};
+const state = globals.eloReciclaVisits;
+
+function add({ slug, dia, origem, visitas }: Counter): void {
+  const key = `${slug} ${dia} ${origem}`;
+  const counter = state.counters.get(key);
+  if (counter) counter.visitas += visitas;
+  else if (state.counters.size < MAX_COUNTERS) state.counters.set(key, { slug, dia, origem, visitas });
+}
+
+/**
+ * Writes the gathered visits in one statement; those of unlisted projects are dropped. Rows are locked in the order of
+ * their key, so that instances do not wait for each other in a circle. A failed write is repeated with the next visits.
+ */
+export async function flushVisits(): Promise<void> {
+  if (state.timer) clearTimeout(state.timer);
+  state.timer = null;
+  const counters = [...state.counters.values()];
+  state.counters.clear();
+  if (counters.length === 0) return;
+  try {
+    await db.$executeRaw`
+      insert into project_visits (projeto_id, dia, origem, visitas)
+      select p.id, v.dia, v.origem, v.visitas
+      from unnest(${counters.map(({ slug }) => slug)}::text[], ${counters.map(({ dia }) => dia)}::date[],
+          ${counters.map(({ origem }) => origem)}::text[], ${counters.map(({ visitas }) => visitas)}::int[])
+          as v (slug, dia, origem, visitas)
+        join projects p on p.slug = v.slug
+      where p.publicado
+      order by p.id, v.dia, v.origem
+      on conflict (projeto_id, dia, origem) do update set visitas = project_visits.visitas + excluded.visitas`;
+  } catch (err) {
+    log.warn({ err, counters: counters.length }, "visits were not written");
+    for (const counter of counters) add(counter);
+  }
+}
+
+const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
+  (await db.project.count({ where: { slug, captadorId: userId } })) > 0;
+
+type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
+
+/**
+ * Counts a visit of a project's page, in memory until the next write; a crash loses at most {@link GATHER} ms. One row
+ * of a popular project is then locked once in that time instead of at every visit. Bots, the owner, and more than
+ * {@link PER_MINUTE} visits of one address are left out without a word. Neither address nor user agent is stored.
+ */
+export async function countVisit(
+  { projeto, de, anterior }: VisitInput,
+  { viewer, address, userAgent, now }: Visitor,
+): Promise<Result<Record<string, never>>> {
+  const before = state.recent.get(address) ?? 0;
+  state.recent.set(address, before + 1);
+  if (before >= PER_MINUTE || isBot(userAgent)) return ok({});
+  if (viewer?.userType === "captador" && (await isOwn(viewer, projeto))) return ok({});
+  const ownHost = new URL(env.APP_URL).host;
+  add({
+    slug: projeto,
+    dia: toIsoDay(now),
+    origem: sourceOf({ named: de, referrer: anterior, ownHost }),
+    visitas: 1,
+  });
+  state.timer ??= setTimeout(() => void flushVisits(), GATHER).unref();
+  return ok({});
+}

@@ -1,0 +1,75 @@
+import { SOURCES, type Source } from "./sources";
+
+/** Sources that a share link names. */
+const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
+
+/** Referring hosts of each source, with their subdomains; Android names an app by its package. */
+const HOSTS: readonly (readonly [Source, RegExp])[] = [
+  ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
+  ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
+  ["linkedin", /^(?:.+\.)?(?:linkedin\.com|lnkd\.in)$|^com\.linkedin\.android$/],
+  ["instagram", /^(?:.+\.)?instagram\.com$|^com\.instagram\.android$/],
+];
+
+/**
+ * Source of a visit: the share link's own name first, else the referring host.
+ * @param named value of {@link SOURCE_KEY} in the address; "" without it
+ * @param referrer host of the page before; "" when the browser names none
+ */
+export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
+  const link = NAMED.find((source) => source === named);
+  if (link) return link;
+  const host = referrer.toLowerCase();
+  if (host === "") return "direto";
+  if (host === ownHost.toLowerCase()) return "elo";
+  return HOSTS.find(([, pattern]) => pattern.test(host))?.[0] ?? "outro";
+}
+type SourceFacts = { named: string; referrer: string; ownHost: string };
+
+/** Words in the user agents of crawlers, link previews and test browsers. */
+const BOT =
+  /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
+
+/** Whether a visit is not a person's; a browser always names itself. */
+export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
+
+/** Days that the owner sees, today included. */
+export const DAYS_SHOWN = 30;
+/** Days after which the counts of a day are deleted: a year, and the month that is compared with it. */
+export const DAYS_KEPT = 400;
+
+const DAY = 86_400_000;
+
+/** ISO day some days before another one. */
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * DAY).toISOString().slice(0, 10);
+
+/** Count of a day and source, as stored. */
+export type VisitRow = { dia: string; origem: Source; visitas: number };
+
+export type VisitSummary = {
+  total: number;
+  /** Every day of the period, also without a visit; the oldest first. */
+  days: { day: string; count: number }[];
+  /** Sources with a visit, the largest first. */
+  sources: { source: Source; count: number }[];
+};
+
+/**
+ * Visits of the last {@link DAYS_SHOWN} days by day and by source; rows outside of them are left out.
+ * @param today ISO, in São Paulo
+ */
+export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {
+  const first = daysBefore(today, DAYS_SHOWN - 1);
+  const shown = rows.filter(({ dia }) => dia >= first && dia <= today);
+  const sumOf = (of: (row: VisitRow) => boolean) =>
+    shown.filter(of).reduce((sum, { visitas }) => sum + visitas, 0);
+  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => daysBefore(today, DAYS_SHOWN - 1 - at));
+  return {
+    total: sumOf(() => true),
+    days: days.map((day) => ({ day, count: sumOf(({ dia }) => dia === day) })),
+    sources: SOURCES.map((source) => ({ source, count: sumOf(({ origem }) => origem === source) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count),
+  };
+}

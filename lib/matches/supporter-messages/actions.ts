@@ -1,0 +1,13 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { messageSupporters } from "./mutations";
+import { supporterMessageSchema } from "./schema";
+
+export const messageSupportersAction = action({
+  name: "message-supporters",
+  schema: supporterMessageSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["supporter_message", viewer.userId]] : []),
+  run: (input, { viewer, now }) => messageSupporters(viewer, input, now),
+});

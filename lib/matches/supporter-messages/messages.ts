@@ -1,0 +1,10 @@
+export const SUPPORTERS = {
+  missing: "Escreva a mensagem.",
+  long: (most: number) => `A mensagem pode ter até ${most.toLocaleString("pt-BR")} caracteres.`,
+  gone: "Este projeto não foi encontrado na sua conta.",
+  nobody: "Ninguém com o contato aberto apoia este projeto agora. A mensagem continua no campo.",
+  today:
+    "Você já enviou a mensagem de hoje deste projeto. A próxima pode ir amanhã; o texto continua no campo.",
+  sent: (count: number) =>
+    count === 1 ? "Mensagem a caminho de 1 apoiador." : `Mensagem a caminho de ${count} apoiadores.`,
+} as const;

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "@/lib/server/db";
+import { createPerson } from "@/tests/setup/people";
+import { aPair, unlock } from "@/tests/setup/talks";
+import { SUPPORTERS } from "./messages";
+import { deliverSupporterMessage, messageSupporters } from "./mutations";
+import { listSupporterMessages, supportingTalks } from "./queries";
+
+const NOW = new Date("2026-11-23T12:00Z");
+const TOMORROW = new Date("2026-11-24T12:00Z");
+
+/** A second funder of the same project, with an unlocked deal. */
+async function anotherSupporter(projetoId: string, captador: { userId: string }) {
+  const funder = await createPerson({ userType: "financiador" });
+  const interest = await db.interest.create({
+    data: {
+      ...{ userId: funder.userId, projetoId, nomeEmpresa: "Vidro Bom" },
+      ...{ emailContato: funder.email, statusInteresse: "Aceita" },
+    },
+  });
+  const match = await db.match.create({
+    data: {
+      ...{ captadorId: captador.userId, financiadorId: funder.userId, projetoId },
+      ...{ interesseId: interest.id, isMatched: true, matchedAt: new Date() },
+    },
+  });
+  return { funder, ...(await unlock(match)) };
+}
+
+const messagesOf = (talkId: string) =>
+  db.talkMessage.findMany({
+    where: { talkId },
+    orderBy: { number: "asc" },
+    select: { texto: true, authorId: true },
+  });
+const unreadOf = (talkId: string, userId: string) =>
+  db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId, userId } } });
+
+test("B1.3 each supporter gets the message in their own conversation, once however often it is sent and delivered", async () => {
+  const { captador, project, talkId, funder } = await aPair();
+  const other = await anotherSupporter(project.id, captador);
+  const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
+  const results = await Promise.all([1, 2, 3].map(() => messageSupporters(captador, input, NOW)));
+  for (const result of results) expect(result).toEqual({ ok: true, data: { message: SUPPORTERS.sent(2) } });
+  await Promise.all([deliverSupporterMessage({ id: input.id }), deliverSupporterMessage({ id: input.id })]);
+  await deliverSupporterMessage({ id: input.id });
+  for (const talk of [talkId, other.talkId])
+    expect(await messagesOf(talk)).toEqual([{ texto: "Chegou a prensa.", authorId: captador.userId }]);
+  expect((await unreadOf(talkId, funder.userId)).unread).toBe(1);
+  expect(await listSupporterMessages(captador.userId, project.id)).toMatchObject([
+    { texto: "Chegou a prensa.", destinatarios: 2 },
+  ]);
+  expect(await listSupporterMessages(funder.userId, project.id)).toEqual([]);
+});
+
+test("one message a day for each project; the next day another one", async () => {
+  const { captador, project } = await aPair();
+  const send = (texto: string, now: Date) =>
+    messageSupporters(captador, { id: randomUUID(), projetoId: project.id, texto }, now);
+  const two = await Promise.all([send("Um.", NOW), send("Dois.", NOW)]);
+  expect(two.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(two.find(({ ok }) => !ok)).toMatchObject({ code: "conflict", message: SUPPORTERS.today });
+  expect(await send("Três.", TOMORROW)).toMatchObject({ ok: true });
+});
+
+test("B1.3 closed deals, locked contacts and ended accounts get nothing; nobody at all is said", async () => {
+  const locked = await aPair("bloqueada");
+  const send = (pair: Pick<typeof locked, "captador" | "project">) =>
+    messageSupporters(pair.captador, { id: randomUUID(), projetoId: pair.project.id, texto: "Oi." }, NOW);
+  expect(await send(locked)).toMatchObject({ ok: false, message: SUPPORTERS.nobody });
+  const closed = await aPair();
+  await db.opportunity.update({ where: { id: closed.opportunityId }, data: { status: "cancelada" } });
+  expect(await send(closed)).toMatchObject({ ok: false, message: SUPPORTERS.nobody });
+  const ended = await aPair();
+  await db.user.update({ where: { id: ended.funder.userId }, data: { anonymisedAt: NOW } });
+  expect(await supportingTalks(ended.captador.userId, ended.project.id)).toEqual([]);
+});
+
+test("a conversation that closes before the delivery is left out, the others are not", async () => {
+  const { captador, project, talkId, opportunityId } = await aPair();
+  const other = await anotherSupporter(project.id, captador);
+  const id = randomUUID();
+  await messageSupporters(captador, { id, projetoId: project.id, texto: "Oi." }, NOW);
+  await db.opportunity.update({ where: { id: opportunityId }, data: { status: "cancelada" } });
+  await deliverSupporterMessage({ id });
+  expect(await messagesOf(talkId)).toEqual([]);
+  expect(await messagesOf(other.talkId)).toHaveLength(1);
+});
+
+test("B6.4 nobody writes in the name of another person's project, or under another message's id", async () => {
+  const mine = await aPair();
+  const theirs = await aPair();
+  const id = randomUUID();
+  expect(
+    await messageSupporters(mine.captador, { id, projetoId: theirs.project.id, texto: "Oi." }, NOW),
+  ).toMatchObject({ code: "not_found" });
+  await messageSupporters(theirs.captador, { id, projetoId: theirs.project.id, texto: "Oi." }, NOW);
+  expect(
+    await messageSupporters(mine.captador, { id, projetoId: mine.project.id, texto: "Oi." }, NOW),
+  ).toMatchObject({ code: "conflict" });
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { sendMessage } from "@/lib/matches/conversations/mutations/send";
+import { enqueue, type JobData } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { SUPPORTERS } from "./messages";
+import { supportingTalks } from "./queries";
+import { clientIdFrom } from "./rules";
+import type { SupporterMessageInput } from "./schema";
+
+type Sent = { message: string };
+
+/**
+ * Takes a message to everybody who supports an own project, one a day; a job puts it into their conversations. Repeating
+ * its id sends nothing more.
+ */
+export const messageSupporters = (
+  { userId }: Pick<Viewer, "userId">,
+  { id, projetoId, texto }: SupporterMessageInput,
+  now: Date,
+): Promise<Result<Sent>> =>
+  asAccountWithJobs(userId, async (tx) => {
+    const known = await tx.supporterMessage.findUnique({ where: { id } });
+    if (known)
+      return known.authorId === userId && known.projetoId === projetoId
+        ? ok({ message: SUPPORTERS.sent(known.conversas.length) })
+        : failure("conflict", SUPPORTERS.gone);
+    const own = await tx.project.count({ where: { id: projetoId, captadorId: userId } });
+    if (own === 0) return failure("not_found", SUPPORTERS.gone);
+    const dia = new Date(toIsoDay(now));
+    if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)
+      return failure("conflict", SUPPORTERS.today);
+    const conversas = await supportingTalks(userId, projetoId, tx);
+    if (conversas.length === 0) return failure("conflict", SUPPORTERS.nobody);
+    await tx.supporterMessage.create({
+      data: { id, projetoId, authorId: userId, texto, dia, conversas, createdAt: now },
+    });
+    await enqueue(tx, "supporter-messages", { id }, 0);
+    return ok({ message: SUPPORTERS.sent(conversas.length) });
+  });
+
+/**
+ * Puts a message into each conversation, as its author would: unread marks, live notices and the mail about unread
+ * messages follow, unless the supporter muted the conversation. Conversations that closed meanwhile are left out; a
+ * repetition writes nothing twice.
+ */
+export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
+  const message = await db.supporterMessage.findUnique({ where: { id } });
+  if (!message) return;
+  const { authorId: userId, texto, conversas } = message;
+  for (const conversa of conversas) {
+    const clientId = clientIdFrom(createHash("sha256").update(`${id} ${conversa}`).digest("hex"));
+    await sendMessage({ userId }, { conversa, clientId, texto, anexos: [] });
+  }
+}

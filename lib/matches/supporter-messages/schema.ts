@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { isLonger, toPlainLines } from "@/lib/kit/text";
+import { SUPPORTERS } from "./messages";
+import { MAX_TEXT } from "./rules";
+
+/** A message to all supporters; the client generates `id`, so that a repeated request sends once. */
+export const supporterMessageSchema = z.object({
+  id: z.uuid(),
+  projetoId: z.uuid(),
+  texto: z
+    .string()
+    .transform(toPlainLines)
+    .refine((text) => text !== "", SUPPORTERS.missing)
+    .refine((text) => !isLonger(text, MAX_TEXT), SUPPORTERS.long(MAX_TEXT)),
+});
+export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
+
+/** The form's own values: no id yet. */
+export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

@@ -1,0 +1,64 @@
+import type { Mutant } from "../fit.ts";
+
+const SHARING = ["lib/catalog/sharing/rules.test.ts"];
+const SUPPORTERS = ["lib/matches/supporter-messages/mutations.test.ts"];
+const VISITS = ["lib/catalog/visits/rules.test.ts"];
+
+export const OUTREACH: Mutant[] = [
+  {
+    id: "poster-uncounted",
+    file: "lib/catalog/sharing/rules.ts",
+    find: 'shareAddress(origin, facts.slug, "cartaz")',
+    replace: 'shareAddress(origin, facts.slug, "outro")',
+    why: "nobody knows whether a poster brings visits",
+    tests: SHARING,
+  },
+  {
+    id: "shared-after-the-end",
+    file: "lib/catalog/sharing/rules.ts",
+    find: "if (available === 0) return null;",
+    replace: "if (available < 0) return null;",
+    why: "a finished project is shared as one that still looks for money",
+    tests: SHARING,
+  },
+  {
+    id: "host-that-resembles",
+    file: "lib/catalog/visits/rules.ts",
+    find: "/^(?:.+\\.)?instagram\\.com$|",
+    replace: "/instagram\\.com$|",
+    why: "any site whose name ends like a known one counts as that",
+    tests: VISITS,
+  },
+  {
+    id: "thirty-one-days",
+    file: "lib/catalog/visits/rules.ts",
+    find: "const first = daysBefore(today, DAYS_SHOWN - 1);",
+    replace: "const first = daysBefore(today, DAYS_SHOWN);",
+    why: "the sum holds a day that the chart does not show",
+    tests: VISITS,
+  },
+  {
+    id: "supporters-of-another",
+    file: "lib/matches/supporter-messages/mutations.ts",
+    find: "where: { id: projetoId, captadorId: userId } });",
+    replace: "where: { id: projetoId } });",
+    why: "a stranger learns whether a project has supporters",
+    tests: SUPPORTERS,
+  },
+  {
+    id: "twice-a-day",
+    file: "lib/matches/supporter-messages/mutations.ts",
+    find: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)",
+    replace: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 1)",
+    why: "a second message of a day fails with an error instead of a reason",
+    tests: SUPPORTERS,
+  },
+  {
+    id: "message-to-the-locked",
+    file: "lib/matches/supporter-messages/queries.ts",
+    find: "and ${DEAL_GOES_ON} and o.etapa",
+    replace: "and o.etapa",
+    why: "a closed conversation counts as a recipient",
+    tests: SUPPORTERS,
+  },
+];
