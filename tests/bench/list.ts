@@ -102,6 +102,14 @@ const CASES: Case[] = [
       valor: ["3-a-5-mi"],
     },
   ],
+  ["filtro: vidro", { material: ["Vidro"] }],
+  ["filtro: vidro, do meio", { material: ["Vidro"], deep: "depois" }],
+  ["filtro: com obras por prazo", { obras: ["sim"], ordem: "prazo" }],
+  ["filtro: cota até R$ 1 mil, maior valor", { cota: ["ate-1-mil"] }],
+  [
+    "filtro: associação, vidro, sem obras",
+    { organizacao: ["Associação"], material: ["Vidro"], obras: ["nao"] },
+  ],
   ["busca: uma letra comum", { busca: "e" }],
   ["busca: duas letras comuns", { busca: "sp" }],
   ["busca: triagem", { busca: "triagem" }],
@@ -127,6 +135,15 @@ const CASES: Case[] = [
  * a walk over some thousand index entries or a look-up of a rare term. Held to a time and not to a ratio.
  */
 const RARE_CASES: Case[] = [
+  ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
+  ["filtro raro: isopor (0,05%)", { material: ["Isopor"] }],
+  ["filtro raro: análise técnica (2%), recentes", { etapa: ["Análise técnica"], ordem: "recentes" }],
+  ["filtro raro: três juntos (0,2%)", { material: ["Pneus"], obras: ["sim"], cota: ["ate-10-mil"] }],
+  ["filtro raro: pneus, com R$ 300 mil", { material: ["Pneus"], quanto: 30_000_000, ordem: "faz-diferenca" }],
+  ["filtro raro: pneus e triagem", { material: ["Pneus"], busca: "triagem" }],
+  ["filtro raro: isopor, mas de SP", { material: ["Isopor"], estado: ["SP"] }],
+  ["busca: um material (33%)", { busca: "vidro" }],
+  ["busca rara: um material (0,05%)", { busca: "isopor" }],
   ["busca rara: uma frase (0,8%)", { busca: "central de triagem do vale" }],
   ["busca rara: uma cidade (0,4%)", { busca: "capuba" }],
   ["busca rara: parte de nome (0,6%)", { busca: "itapo" }],
