@@ -62,7 +62,7 @@ const insertSql = (first: number, last: number, owner: string) => `
     CASE WHEN random() < 0.9 THEN 'Ambiental' ELSE 'Cultural' END, categoria, status,
     CASE WHEN days < 60 THEN 'Alta' WHEN days < 180 THEN 'Média' ELSE 'Baixa' END, estado,
     pg_temp.invented(floor(power(random(), 3) * 5571)::int), 'Cooperativa ' || pg_temp.invented(i % 20000),
-    CASE WHEN r1 < 0.2 THEN 'Associação' WHEN r1 < 0.3 THEN 'Não informado' ELSE 'Cooperativa' END, valor,
+    CASE WHEN i % 5 = 1 THEN 'Associação' WHEN i % 10 = 2 THEN 'Não informado' ELSE 'Cooperativa' END, valor,
     CASE WHEN status = 'Finalizada' THEN valor * (0.8 + random() * 0.3)
       WHEN status = 'Em Captação' AND random() < 0.5 THEN valor * random() * 0.8 ELSE 0 END,
     current_date - 365 + days, current_date + days, true, true, ${owner},
