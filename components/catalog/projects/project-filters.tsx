@@ -94,7 +94,10 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
             {FILTER_KEYS.map((key) => (
               <Choices key={key} name={key} options={options[key]} chosen={query[key]} />
             ))}
-            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
+            <p className="text-ink-soft text-sm md:col-span-2">
+              O número ao lado de cada opção conta a lista toda.
+            </p>
+            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:col-span-2 md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
                 <a href={clearedHref(query)}>Limpar Filtros</a>
               </Button>

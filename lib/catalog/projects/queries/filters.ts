@@ -91,9 +91,14 @@ const hasBit = (bits: readonly number[]): Prisma.Sql => {
 const isListed = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
-/** Conditions for the traits of a query. `indexed`: the one that an index looks up. */
-export const traitConditions = (filters: ProjectFilters, indexed: TraitKey | null = null): Prisma.Sql[] =>
-  chosenBits(filters).map(({ key, bits }) => (key === indexed ? isListed(bits) : hasBit(bits)));
+/** Conditions for the traits of a query. */
+export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
+  chosenBits(filters).map(({ bits }) => hasBit(bits));
+
+/** The condition of one trait, for a look-up of its few projects; null without one. */
+export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
+  return key && isListed(bitsOf(FILTERS[key], filters[key]));
+}
 
 /** Condition of a term, by a condition on the text: also projects with a material of that name. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {

@@ -30,6 +30,7 @@ import {
   chosenBits,
   filterConditions,
   hasValue,
+  lookUpTrait,
   orMaterial,
   pattern,
   type Scope,
@@ -278,7 +279,8 @@ function walk(
 
 /**
  * Reads everything that matches, then sorts it. OFFSET 0 keeps the planner from walking a sort index, and from looking
- * up a whole long term, which costs far more than its rarest word.
+ * up a whole long term, which costs far more than its rarest word. A trait that is looked up is read first, for itself:
+ * no statistics say how few projects it leaves of a range.
  */
 function sortAll(
   query: ProjectQuery,
@@ -289,16 +291,20 @@ function sortAll(
 ) {
   const conditions = [
     ...filterConditions(query, scope),
-    ...traitConditions(query, indexed),
+    ...traitConditions(query),
     ...taken(query),
     ...(rare ? [rare.condition] : []),
   ];
   const isFound = allOf(rare?.exact ? [] : foundIn(query));
+  const lookedUp = lookUpTrait(query, indexed);
+  const projects = lookedUp
+    ? Prisma.sql`(SELECT * FROM view_projetos_disponiveis WHERE ${lookedUp} OFFSET 0) AS with_trait`
+    : Prisma.sql`view_projetos_disponiveis`;
   const ranges = plan.steps.map(
     (step) => Prisma.sql`
       SELECT * FROM (
         SELECT id, ${Prisma.raw(SORT_PLANS[query.ordem].column)} AS sort_key, ${scope.text} AS texto, tracos
-        FROM view_projetos_disponiveis
+        FROM ${projects}
         WHERE ${allOf([...conditions, ...stepConditions(query, plan, step)])} OFFSET 0
       ) AS found WHERE ${isFound}`,
   );
