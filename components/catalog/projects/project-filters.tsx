@@ -1,4 +1,5 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import { useId } from "react";
 import { AmountField } from "@/components/catalog/amount/amount-field";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
@@ -122,8 +123,11 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-/** Checkboxes of a filter, with the number of projects in the whole list; a chosen value is always among them. */
+/**
+ * Checkboxes of a filter, described by the number of projects in the whole list; a chosen value is always among them.
+ */
 function Choices({ name, options, chosen }: ChoicesProps) {
+  const id = useId();
   const { legend, option } = FILTERS[name];
   const missing = chosen.filter((value) => !options.some((offered) => offered.value === value));
   const shown = [...options, ...missing.map((value) => ({ value, count: 0 }))];
@@ -142,14 +146,15 @@ function Choices({ name, options, chosen }: ChoicesProps) {
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
+              aria-describedby={`${id}-${value}`.replaceAll(/\s/g, "-")}
               className="size-4 accent-brand"
             />
             {option(value)}
-            <span className="figures text-ink-soft">
-              <span aria-hidden>{formatNumber(count)}</span>
-              <span className="sr-only">
-                , {count === 1 ? "1 projeto" : `${formatNumber(count)} projetos`}
-              </span>
+            <span aria-hidden className="figures text-ink-soft">
+              {formatNumber(count)}
+            </span>
+            <span hidden id={`${id}-${value}`.replaceAll(/\s/g, "-")}>
+              {count === 1 ? "1 projeto" : `${formatNumber(count)} projetos`}
             </span>
           </label>
         ))}

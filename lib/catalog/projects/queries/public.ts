@@ -215,7 +215,8 @@ export async function listFilterOptions(): Promise<FilterOptions> {
   const countOf = (key: FilterKey, value: string): number => {
     if (key === "estado" || key === "categoria" || key === "status") return known[key].get(value) ?? 0;
     if (key === "urgencia") return counts.get(`urgencia ${value}`) ?? 0;
-    const place = FILTERS[key].values.findIndex((one) => one === value);
+    const values: readonly string[] = FILTERS[key].values;
+    const place = values.indexOf(value);
     return counts.get(isTrait(key) ? `traco ${FILTERS[key].firstBit + place}` : `valor ${place + 1}`) ?? 0;
   };
   const featured: readonly string[] = FEATURED_STATES;

@@ -1,11 +1,6 @@
 import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import {
-  type ProjectQuery,
-  type TraitKey,
-  VALUE_BANDS,
-  writeListCursor,
-} from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, type TraitKey, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
@@ -102,25 +97,6 @@ export async function findPage(
   };
 }
 
-/**
- * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
- * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
- */
-export async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
-  const bands = VALUE_BANDS.map((_, at) => at + 1);
-  const rows = await db.$queryRaw<{ found: number }[]>`
-    SELECT (
-      SELECT count(*)::int FROM (
-        SELECT FROM view_projetos_disponiveis
-        WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${IS_OPEN}
-          AND preco_da_minima BETWEEN 1 AND amount
-          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
-        LIMIT ${MAX_COUNTED + 1}) AS completed
-    ) AS found
-    FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
-  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
-}
-
 /** Number of projects that a search finds now, as shown above its list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
@@ -166,8 +142,11 @@ async function inTurn(
   return hits;
 }
 
+/** A chosen trait, and how many listed projects have it at most. */
+type Trait = { key: TraitKey; count: number };
+
 /** The chosen trait with the fewest projects, as an upper bound; null without traits. */
-async function scarcestTrait(query: ProjectQuery): Promise<{ key: TraitKey; count: number } | null> {
+async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   const chosen = chosenBits(query);
   if (chosen.length === 0) return null;
   const bits = chosen.flatMap((filter) => filter.bits);
@@ -181,45 +160,54 @@ async function scarcestTrait(query: ProjectQuery): Promise<{ key: TraitKey; coun
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
+/** What a search reads: a page of `size` projects, or the first ones up to `most`. */
+type Wanted = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
+type Walked = Omit<Found, "matching">;
+
+/** Entries that a walk looks at for a term or a trait. */
+const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
+
+/**
+ * Hits by walks along the index of the sort, among more projects than can be sorted; null where too few were found, and
+ * a look-up finds them all. Counting further than the page would cost more than the page itself.
+ */
+async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted): Promise<Walked | null> {
+  const { plans, scarcest, size, most } = wanted;
+  const limit = size + 1;
+  const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
+    walk(query, scope, next, left, entries);
+  if (query.busca || scarcest) {
+    for (const entries of scarcest ? [entriesOf(scope)] : [SAMPLE, entriesOf(scope)]) {
+      const hits = await walkOf(entries)(plans[0], limit);
+      if (hits.length === limit) return { hits, complete: false };
+      if (hits.length === 0) break;
+    }
+    if (query.busca || !scarcest || scarcest.count <= MAX_LOOKED_UP) return null;
+  }
+  if (query.ordem === AMOUNT_SORT) {
+    const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_WALK_OF_TAKERS));
+    return { hits, complete: hits.length < limit };
+  }
+  const wished = scarcest ? limit : most;
+  const hits = await walk(query, scope, plans[0], wished, 0);
+  return { hits, complete: hits.length < wished };
+}
+
 /** The next projects of the list: at least a page and one more, if there are as many. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
-  const plans = planScans(query, new Date());
-  const [plan] = plans;
+  const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], complete: true };
+  const plans: Wanted["plans"] = [plan, ...others];
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);
   const isFew = matching <= MAX_SORTED;
-  const isScarce = scarcest !== null && scarcest.count <= MAX_SORTED;
-  if (!isFew && !isScarce) {
-    // Counting further would cost more than the page itself.
-    const limit = size + 1;
-    const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
-      walk(query, scope, next, left, entries);
-    if (scarcest) {
-      const hits = await walkOf(scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK)(plan, limit);
-      if (hits.length === limit) return { matching, hits, complete: false };
-      if (!query.busca && scarcest.count > MAX_LOOKED_UP) {
-        const further = await inTurn(plans, limit, walkOf(query.ordem === AMOUNT_SORT ? MAX_WALK : 0));
-        return { matching, hits: further, complete: further.length < limit };
-      }
-    } else if (query.ordem === AMOUNT_SORT && !query.busca) {
-      const hits = await inTurn(plans, limit, walkOf(MAX_WALK_OF_TAKERS));
-      return { matching, hits, complete: hits.length < limit };
-    } else if (!query.busca) {
-      const hits = await walk(query, scope, plan, most, 0);
-      return { matching, hits, complete: hits.length < most };
-    } else {
-      for (const entries of [SAMPLE, scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK]) {
-        const hits = await walk(query, scope, plan, limit, entries);
-        if (hits.length === limit) return { matching, hits, complete: false };
-        if (hits.length === 0) break;
-      }
-    }
+  if (!isFew && (scarcest === null || scarcest.count > MAX_SORTED)) {
+    const walked = await findByWalking(query, scope, { plans, scarcest, size, most });
+    if (walked) return { matching, ...walked };
   }
-  const isLookedUp = scarcest !== null && !isFew && scarcest.count <= MAX_LOOKED_UP;
-  const indexed = isLookedUp ? scarcest.key : null;
-  const rare = query.busca && !isFew && !isLookedUp ? await rareTerm(query.busca, scope) : null;
+  const indexed = scarcest && !isFew && scarcest.count <= MAX_LOOKED_UP ? scarcest.key : null;
+  const rare = query.busca && !isFew && !indexed ? await rareTerm(query.busca, scope) : null;
   const hits = await inTurn(plans, most, (next, left) =>
     sortAll(query, scope, next, left, { rare, indexed }),
   );
