@@ -25,7 +25,7 @@ import { isOwnProject } from "./lib/catalog/own-projects/queries";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
-import { isOwnPortfolio } from "./lib/matches/portfolio/queries/read";
+import { isOwnPortfolio, isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
 import { findSupport } from "./lib/money/supports/queries/support";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
@@ -55,6 +55,11 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "status" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "urgencia" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "valor" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "material" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "organizacao" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "cota" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "etapa" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "obras" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "ordem" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
@@ -105,8 +110,8 @@ const guestOf = (pathname: string): string | undefined =>
 /** Target and headers of a request to a page. */
 type PageRequest = { pathname: string; headers: Headers };
 
-/** Target of a rewrite, and its status where it differs from the page's. */
-type Instead = { url: URL; status?: number };
+/** Target of a rewrite, and the status where it differs from the page's. */
+type Instead = { url?: URL; status?: number };
 
 /**
  * Passes a request on to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from the
@@ -119,7 +124,9 @@ function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead)
   const policy = contentSecurityPolicy(sources, guestOf(pathname));
   headers.set("content-security-policy", policy);
   const request = { headers };
-  const response = instead ? NextResponse.rewrite(instead.url, { request }) : NextResponse.next({ request });
+  const response = instead?.url
+    ? NextResponse.rewrite(instead.url, { request })
+    : NextResponse.next({ request });
   response.headers.set("content-security-policy", policy);
   if (instead?.status) response.headers.set(STATUS_HEADER, String(instead.status));
   return response;
@@ -176,6 +183,9 @@ const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
 /** A carteira, for its owner; `nova` is the page of a new one. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
+/** The page of a carteira's secret link. */
+const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
+
 /** The proposal assistant; `conversa` opens an earlier assistant chat. */
 const PROPOSALS = "/dashboard/propostas";
 
@@ -218,6 +228,14 @@ async function renderWorkspace(
   }
   const found = await isThere(new URL(request.url), viewer);
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
+}
+
+/** An open page rendered per request. A link that leads to no carteira answers 404, with the words of its page. */
+async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
+  const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
+  const isGone = token !== undefined && !(await isSharedPortfolio(token));
+  const instead = isGone ? { status: 404 } : undefined;
+  return viewer ? renderForViewer(arrived, viewer, instead) : noStore(renderForRequest(arrived, instead));
 }
 
 /** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
@@ -341,6 +359,5 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
   if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);
-  if (viewer && isRenderedHere) return renderForViewer(arrived, viewer);
-  return isRendered(pathname) ? noStore(renderForRequest(arrived)) : NextResponse.next();
+  return isRendered(pathname) ? renderOpen(arrived, viewer) : NextResponse.next();
 }

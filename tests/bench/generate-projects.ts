@@ -49,7 +49,7 @@ const HELPERS = `
 const insertSql = (first: number, last: number, owner: string) => `
   INSERT INTO projects (source_id, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao,
-    publicado, demonstracao, captador_id)
+    publicado, demonstracao, captador_id, materiais, cota_valor, cotas_total, etapa, obras)
   SELECT 'gerado_' || i, 'projeto-gerado-' || i,
     pg_temp.pick(ARRAY['Central de triagem','Coleta seletiva porta a porta','Triciclos elétricos','Compostagem',
       'Galpão de triagem','Oficina de educação ambiental','Rede de cooperativas','Logística reversa de vidro',
@@ -62,10 +62,15 @@ const insertSql = (first: number, last: number, owner: string) => `
     CASE WHEN random() < 0.9 THEN 'Ambiental' ELSE 'Cultural' END, categoria, status,
     CASE WHEN days < 60 THEN 'Alta' WHEN days < 180 THEN 'Média' ELSE 'Baixa' END, estado,
     pg_temp.invented(floor(power(random(), 3) * 5571)::int), 'Cooperativa ' || pg_temp.invented(i % 20000),
-    'Cooperativa', valor,
+    CASE WHEN i % 5 = 1 THEN 'Associação' WHEN i % 10 = 2 THEN 'Não informado' ELSE 'Cooperativa' END, valor,
     CASE WHEN status = 'Finalizada' THEN valor * (0.8 + random() * 0.3)
       WHEN status = 'Em Captação' AND random() < 0.5 THEN valor * random() * 0.8 ELSE 0 END,
-    current_date - 365 + days, current_date + days, true, true, ${owner}
+    current_date - 365 + days, current_date + days, true, true, ${owner},
+    CASE WHEN i % 3 = 0 THEN ARRAY['Plástico', 'Vidro'] WHEN i % 100 = 1 THEN ARRAY['Plástico', 'Pneus']
+      WHEN i % 2000 = 2 THEN ARRAY['Isopor'] ELSE ARRAY['Papel e papelão', 'Metais'] END,
+    CASE WHEN i % 4 > 0 THEN valor / (100 + i * 7919::bigint % 3000) END,
+    CASE WHEN i % 4 > 0 THEN 100 + i * 7919::bigint % 3000 END,
+    CASE WHEN i % 50 = 0 THEN 'Análise técnica' ELSE 'Captação mínima' END, i % 5 = 0
   FROM (
     SELECT i, (42000000 + floor(power(random(), 1.5) * 708000000))::bigint AS valor,
       floor(random() * 365)::int AS days,

@@ -46,14 +46,23 @@ const WORST = ["x\n", "a→", "🌱 ", "مريم "];
 const ORDINARY_TEXT =
   "A cooperativa separa e vende recicláveis há doze anos, com sessenta catadores e balança própria. ";
 
-type Account = { token: string; proposals: string[] };
+type Account = { token: string; proposals: string[]; carteira: string };
 type Running = { url: string; database: string; secret: string };
 
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Accounts with an open session, and a proposal of each of the texts. */
+/** A carteira of three open projects, for the account of the first parameter. */
+const INSERT_CARTEIRA = `with f as (
+    insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
+  ), l as (
+    insert into portfolio_lines (portfolio_id, projeto_id, ordem, valor, motivo)
+    select f.id, p.id, row_number() over (), 30000000, 'chosen'
+    from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
+  ) select id from f`;
+
+/** Accounts with an open session, and a carteira and a proposal of each of the texts. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -82,7 +91,8 @@ async function makeAccounts(
       const made = await client.query<{ id: string }>(insert, [row.user_id, ...texts]);
       proposals.push(made.rows[0]?.id ?? "");
     }
-    return { token, proposals };
+    const carteira = await client.query<{ id: string }>(INSERT_CARTEIRA, [row.user_id]);
+    return { token, proposals, carteira: carteira.rows[0]?.id ?? "" };
   };
   try {
     const accounts: Account[] = [];
@@ -106,6 +116,9 @@ async function persist(ask: () => Promise<Response>): Promise<number> {
     await wait(Number(response.headers.get("retry-after") ?? 5) * 1000);
   }
 }
+
+const briefOf = (url: string, account: Account) =>
+  fetch(`${url}/api/resumo-carteira?carteira=${account.carteira}`, { headers: authorized(account) });
 
 const pdfOf = (url: string, account: Account, proposal: string) =>
   fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
@@ -152,23 +165,36 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
 }
 
 /** Times (ms) of ordinary PDFs, one after the other; the first ones start the worker. */
-async function ordinaryTimes(url: string, accounts: Account[]): Promise<number[]> {
+async function ordinaryTimes(accounts: Account[], ask: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {
     const account = accounts[at % accounts.length] as Account;
     const began = performance.now();
-    await persist(() => pdfOf(url, account, account.proposals[0] ?? ""));
+    await persist(() => ask(account));
     if (at >= 3) times.push(performance.now() - began);
   }
   return times;
 }
+
+/** Times (ms) until each of fifty briefs is there that are asked for at once, each by another account. */
+const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
+  Promise.all(
+    accounts.map(async (account) => {
+      const began = performance.now();
+      await persist(() => briefOf(url, account));
+      return performance.now() - began;
+    }),
+  );
 
 /** All that is measured on a product that runs. */
 export async function measureHeavy(running: Running): Promise<Row[]> {
   const { url } = running;
   const load = loadavg()[0] ?? 0;
   const before = await healthDuring(url, wait(QUIET));
-  const ordinary = await ordinaryTimes(url, await makeAccounts(running, 2, [ORDINARY_TEXT]));
+  const pair = await makeAccounts(running, 2, [ORDINARY_TEXT]);
+  const ordinary = await ordinaryTimes(pair, (account) => pdfOf(url, account, account.proposals[0] ?? ""));
+  const briefs = await ordinaryTimes(pair, (account) => briefOf(url, account));
+  const together = await briefsAtOnce(url, await makeAccounts(running, ACCOUNTS * FILES_EACH, []));
   const [accounts, photographers] = [
     await makeAccounts(running, ACCOUNTS, WORST),
     await makeAccounts(running, 2, []),
@@ -192,6 +218,21 @@ export async function measureHeavy(running: Running): Promise<Row[]> {
       { name: "PDF comum, p95", value: percentile(ordinary, 0.95), unit: "ms", note: spread(ordinary) },
       MAX_PDF,
     ),
+    atMost(
+      {
+        name: "resumo de uma carteira, p95",
+        value: percentile(briefs, 0.95),
+        unit: "ms",
+        note: spread(briefs),
+      },
+      MAX_PDF,
+    ),
+    information({
+      name: `${files} resumos pedidos de uma vez, p95 até chegar`,
+      value: percentile(together, 0.95),
+      unit: "ms",
+      note: spread(together),
+    }),
     atMost(
       {
         name: `saúde durante ${files} PDFs dos piores textos e ${2 * PHOTOS_EACH} fotos, p95`,

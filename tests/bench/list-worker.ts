@@ -17,6 +17,9 @@ const { EMPTY_QUERY, writeListCursor } = await import("@/lib/catalog/projects/ru
 const { getPublicStatistics, listPublicProjects } = await import("@/lib/catalog/projects/queries/public");
 const { listExplorerProjects, listFunderProjects } = await import("@/lib/catalog/funder-projects/queries");
 
+const { NO_CHOICES } = await import("@/lib/matches/portfolio/rules/choices");
+const { proposeFor } = await import("@/lib/matches/portfolio/queries/proposal");
+
 const [company] = await db.$queryRaw<Viewer[]>`
   SELECT u.id AS "userId", p.user_type AS "userType", e.id AS "empresaId"
   FROM users u JOIN profiles p ON p.user_id = u.id JOIN empresas e ON e.user_id = u.id`;
@@ -52,7 +55,8 @@ const MIDDLE_KEYS = {
 const middles = new Map<string, string>();
 
 /** The call that a page would make for a question. */
-async function callOf(question: Question["query"]): Promise<() => Promise<object>> {
+async function callOf({ query: question, proposal }: Question): Promise<() => Promise<object>> {
+  if (proposal) return () => proposalOf(proposal);
   if (!question) return getPublicStatistics;
   const { deep, audience, origem, ...partial } = question;
   const query: ProjectQuery = { ...EMPTY_QUERY, ...partial };
@@ -69,18 +73,24 @@ async function callOf(question: Question["query"]): Promise<() => Promise<object
   return () => listExplorerProjects(company as Viewer, explored);
 }
 
+/** The projects of a carteira as its page proposes them. */
+async function proposalOf({ amount, ...choices }: NonNullable<Question["proposal"]>) {
+  const wanted = { userId: company?.userId ?? "", valor: amount, escolhas: { ...NO_CHOICES, ...choices } };
+  return { items: (await proposeFor({ ...wanted, now: new Date() })).lines };
+}
+
 function countOf(answer: object): number {
   if ("items" in answer && Array.isArray(answer.items)) return answer.items.length;
   return "porEstado" in answer && Array.isArray(answer.porEstado) ? answer.porEstado.length : 0;
 }
 
-async function measure({ query, times }: Question): Promise<Answer> {
-  const call = await callOf(query);
+async function measure(question: Question): Promise<Answer> {
+  const call = await callOf(question);
   // The processor's caches belong to the other database's turn.
   for (let i = 0; i < WARM_UP; i++) await call();
   const durations: number[] = [];
   let items = 0;
-  for (let i = 0; i < times; i++) {
+  for (let i = 0; i < question.times; i++) {
     const start = performance.now();
     const answer = await call();
     durations.push(performance.now() - start);

@@ -10,12 +10,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { ProjectQuery } from "../../lib/catalog/projects/rules/project.ts";
+import type { Choices } from "../../lib/matches/portfolio/rules/choices.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import { generateProjects } from "./generate-projects.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 
 export type Question = {
+  /** A carteira that is proposed for an amount (centavos), instead of a list. */
+  proposal?: { amount: number } & Partial<Choices>;
   /** A list; without it, the statistics. `deep`: from the middle of the list, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
@@ -37,9 +40,15 @@ export type Row = {
   sameBase: boolean;
   /** Whether the row must cost about the same at both sizes; every row is held to a time (see RARE_CASES). */
   common: boolean;
+  isProposal?: boolean;
 };
 /** Times in ms. */
 type Quantiles = { p50: number; p95: number; items: number };
+
+/** ISO day so many days from now. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 const SMALL = 50;
 const LARGE = 1_000_000;
@@ -48,6 +57,18 @@ const ROUNDS = 11;
 const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
+
+/** A carteira has 100 ms; every list has the limit of main.ts. */
+const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
+  ["R$ 300 mil", { amount: 30_000_000 }],
+  ["R$ 10 mil", { amount: 1_000_000 }],
+  ["R$ 5 milhões, mínimas", { amount: 500_000_000, modo: "minimas" }],
+  ["um estado e tema", { amount: 30_000_000, estados: ["SP"], temas: ["Cooperativismo"] }],
+  ["seis estados menores", { amount: 500_000_000, estados: ["AC", "AL", "AM", "AP", "RO", "RR"] }],
+  ["prazo depois deste ano", { amount: 30_000_000, prazoDepois: `${new Date().getFullYear()}-12-31` }],
+  ["prazo em onze meses", { amount: 500_000_000, modo: "minimas", prazoDepois: inDays(350) }],
+  ["prazo em onze meses, SP", { amount: 30_000_000, estados: ["SP"], prazoDepois: inDays(350) }],
+];
 
 const CASES: Case[] = [
   ["primeira página", {}],
@@ -81,6 +102,14 @@ const CASES: Case[] = [
       valor: ["3-a-5-mi"],
     },
   ],
+  ["filtro: vidro", { material: ["Vidro"] }],
+  ["filtro: vidro, do meio", { material: ["Vidro"], deep: "depois" }],
+  ["filtro: com obras por prazo", { obras: ["sim"], ordem: "prazo" }],
+  ["filtro: cota até R$ 1 mil, maior valor", { cota: ["ate-1-mil"] }],
+  [
+    "filtro: associação, vidro, sem obras",
+    { organizacao: ["Associação"], material: ["Vidro"], obras: ["nao"] },
+  ],
   ["busca: uma letra comum", { busca: "e" }],
   ["busca: duas letras comuns", { busca: "sp" }],
   ["busca: triagem", { busca: "triagem" }],
@@ -106,6 +135,15 @@ const CASES: Case[] = [
  * a walk over some thousand index entries or a look-up of a rare term. Held to a time and not to a ratio.
  */
 const RARE_CASES: Case[] = [
+  ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
+  ["filtro raro: isopor (0,05%)", { material: ["Isopor"] }],
+  ["filtro raro: análise técnica (2%), recentes", { etapa: ["Análise técnica"], ordem: "recentes" }],
+  ["filtro raro: três juntos (0,2%)", { material: ["Pneus"], obras: ["sim"], cota: ["ate-10-mil"] }],
+  ["filtro raro: pneus, com R$ 300 mil", { material: ["Pneus"], quanto: 30_000_000, ordem: "faz-diferenca" }],
+  ["filtro raro: pneus e triagem", { material: ["Pneus"], busca: "triagem" }],
+  ["filtro raro: isopor, mas de SP", { material: ["Isopor"], estado: ["SP"] }],
+  ["busca: um material (33%)", { busca: "vidro" }],
+  ["busca rara: um material (0,05%)", { busca: "isopor" }],
   ["busca rara: uma frase (0,8%)", { busca: "central de triagem do vale" }],
   ["busca rara: uma cidade (0,4%)", { busca: "capuba" }],
   ["busca rara: parte de nome (0,6%)", { busca: "itapo" }],
@@ -153,9 +191,9 @@ function summarize(answers: Answer[]): Quantiles {
 }
 
 /** Measures both sizes and the base in turns, so that a busy stretch falls on all of them. */
-async function measureCase(small: ChildProcess, large: ChildProcess, query: Question["query"]) {
-  const question = { query, times: TIMES };
-  const firstPage = { query: { audience: query?.audience }, times: TIMES };
+async function measureCase(small: ChildProcess, large: ChildProcess, asked: Omit<Question, "times">) {
+  const question = { ...asked, times: TIMES };
+  const firstPage = { query: { audience: asked.query?.audience }, times: TIMES };
   const answers = { small: [] as Answer[], large: [] as Answer[], base: [] as Answer[] };
   // One round more than counts: the first one warms up.
   for (let round = 0; round <= ROUNDS; round++) {
@@ -177,11 +215,17 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
       for (const worker of [smallWorker, largeWorker]) await ask(worker, { query, times: TIMES });
     }
     for (const [name, query] of [...CASES, ...RARE_CASES]) {
-      const { small, large, base } = await measureCase(smallWorker, largeWorker, query);
+      const { small, large, base } = await measureCase(smallWorker, largeWorker, { query });
       const sameBase = !query || small.items >= large.items;
       const { p50, p95 } = sameBase ? small : base;
       const common = CASES.some(([known]) => known === name);
       rows.push({ name, small, large, ratio: large.p95 / p95, ratioP50: large.p50 / p50, sameBase, common });
+    }
+    for (const [name, proposal] of PROPOSALS) {
+      const { small, large } = await measureCase(smallWorker, largeWorker, { proposal });
+      const ratios = { ratio: large.p95 / small.p95, ratioP50: large.p50 / small.p50 };
+      const kind = { sameBase: true, common: false, isProposal: true };
+      rows.push({ name: `carteira: ${name}`, small, large, ...ratios, ...kind });
     }
   } finally {
     for (const worker of [smallWorker, largeWorker]) worker.send("end");

@@ -21,7 +21,7 @@ import {
 } from "@/lib/catalog/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
-import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
+import { getSummaryStatistics, listFilterOptions } from "@/lib/catalog/projects/queries/public";
 import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
@@ -135,7 +135,7 @@ const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
     () => listFavoriteIds(viewer.userId, ids),
     () => getInterestDefaults(viewer),
     () => getSummaryStatistics(),
-    () => listFilterStates(),
+    () => listFilterOptions(),
   ];
 };
 

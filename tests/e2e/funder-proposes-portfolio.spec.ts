@@ -71,16 +71,23 @@ test("B6.1 an auditor reads a carteira by its secret link until it is revoked", 
 
   const auditor = await (await browser.newContext()).newPage();
   const path = new URL(href).pathname;
-  await auditor.goto(path);
+  expect((await auditor.goto(path))?.status()).toBe(200);
   await expect(auditor.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ })).toBeVisible();
   await expect(auditor.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
   await expectAccessible(auditor);
+  const [file] = await Promise.all([
+    auditor.waitForEvent("download"),
+    auditor.getByRole("link", { name: "Baixar resumo para a diretoria (PDF)" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^resumo-carteira-\d{4}-\d\d-\d\d\.pdf$/);
   await auditor.getByRole("list", { name: "Projetos da carteira" }).getByRole("link").first().click();
   await auditor.waitForURL("**/lir-projetos/**");
 
   await button(page, "Revogar link").click();
   await page.getByRole("dialog").getByRole("button", { name: "Revogar link" }).click();
   await expect(toastWith(page, "O link deixou de valer.")).toBeVisible();
-  await auditor.goto(path);
+  expect((await auditor.goto(path))?.status()).toBe(404);
   await expect(auditor.getByText("Este link não vale mais")).toBeVisible();
+  await expect(auditor.getByRole("link", { name: /^Baixar resumo/ })).toHaveCount(0);
+  expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });

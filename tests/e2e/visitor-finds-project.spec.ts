@@ -251,4 +251,25 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Próxima página" }).click();
     await expect(page.locator(cards).first()).toBeVisible();
   });
+
+  test("B5.5 it is filtered by material, quota and works, each with its number", async ({ page }) => {
+    await page.goto("/lir-projetos");
+    await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
+    const glass = page.getByRole("checkbox", { name: "Vidro" });
+    const count = Number(/\d+/.exec((await glass.locator("xpath=..").innerText()) ?? "")?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await glass.check();
+    await page.getByRole("button", { name: "Ver resultados" }).click();
+    await expect(page).toHaveURL(/material=Vidro/);
+    await expect(page.getByRole("heading", { level: 2, name: `${count} projetos` })).toBeVisible();
+    await page.locator("summary:visible", { hasText: "Filtros avançados (1)" }).click();
+    await page.getByRole("checkbox", { name: /^Sem obras/ }).check();
+    await page.getByRole("checkbox", { name: /^Até R\$\s5\.000/ }).check();
+    await page.getByRole("button", { name: "Ver resultados" }).click();
+    await expect(page).toHaveURL(/material=Vidro&cota=ate-5-mil&obras=nao/);
+    for (const chip of ["Vidro", "Cota: até R$ 5.000", "Sem obras"])
+      await expect(page.getByRole("link", { name: `Retirar o filtro ${chip}` })).toBeVisible();
+    await page.getByRole("link", { name: "Retirar o filtro Vidro" }).click();
+    await expect(page).toHaveURL(/\?(?!.*material).*obras=nao/);
+  });
 });

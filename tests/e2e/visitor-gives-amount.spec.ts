@@ -43,6 +43,20 @@ test("B2.6 from the amount on the landing page to what it does in a project, by 
   await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText(/da mínima|Completa/);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
+
+  // The project says what the amount does there, and takes another one.
+  const panel = page.getByRole("complementary", { name: "Valores e prazo" });
+  await expect(field(page)).toHaveValue("300.000");
+  await expect(panel.getByText(/da mínima|Completa|do que falta/)).toBeVisible();
+  await field(page).fill("1");
+  await expect(panel.getByText(/Menos/)).toBeVisible();
+  await expect(page).toHaveURL(/\?quanto=1$/);
+  await field(page).fill("mil");
+  await expect(
+    panel.getByText("Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+$/);
+  await expectClean(page);
   await page.goBack();
   await chip(page).click();
   await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);

@@ -59,6 +59,15 @@ test("B2.6 the foot of a phone keeps the first action in sight, and covers no fo
   const bar = page.getByRole("region", { name: "Apoiar este projeto" });
   await expect(bar).toBeInViewport();
   await expect(bar.getByRole("link", { name: "Quero financiar" })).toBeVisible();
+  // The WhatsApp button stands beside the action, also over a figure or a link that the bar covers.
+  const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
+  for (let scrolled = 0; scrolled < 5; scrolled++) {
+    await expect(help).toBeVisible();
+    const [action, float] = [await bar.getByRole("link").boundingBox(), await help.boundingBox()];
+    expect((action?.x ?? 0) + (action?.width ?? 0)).toBeLessThanOrEqual(float?.x ?? 0);
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(400);
+  }
   const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
   await expect(questions).toHaveCount(6);
   await questions.last().focus();

@@ -53,6 +53,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
     GET: { ask: "quanto=300000&projetos=" },
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000, valorInvestimento: 30_000_000 } },
   },
+  "resumo-carteira": { GET: { ask: "carteira=" } },
   "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },
   "send-confirmation-email": {

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import {
   getPublicStatistics,
-  listFilterStates,
+  listFilterOptions,
   listFirstPublicProjects,
   listNearestDeadlines,
 } from "@/lib/catalog/projects/queries/public";
@@ -24,10 +24,10 @@ export const metadata: Metadata = {
 };
 
 export default async function StatisticsPage() {
-  const [statistics, page, states, nearest] = await Promise.all([
+  const [statistics, page, options, nearest] = await Promise.all([
     getPublicStatistics(),
     listFirstPublicProjects(),
-    listFilterStates(),
+    listFilterOptions(),
     listNearestDeadlines(),
   ]);
   return (
@@ -44,7 +44,7 @@ export default async function StatisticsPage() {
           <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>
         </div>
         <ForListReaders instead={<OwnProjects />}>
-          <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} states={states} />
+          <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} options={options} />
         </ForListReaders>
       </div>
     </>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ListHeader } from "@/components/catalog/projects/list-header";
 import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
-import { listFilterStates, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { listFilterOptions, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 
 export const ensureStatic = "navigation";
@@ -16,14 +16,14 @@ export const metadata: Metadata = {
 
 /** For visitors; the middleware rewrites searches to `busca/` and signed-in viewers to `conta/`. */
 export default async function ProjectsPage() {
-  const [page, states] = await Promise.all([listFirstPublicProjects(), listFilterStates()]);
+  const [page, options] = await Promise.all([listFirstPublicProjects(), listFilterOptions()]);
   return (
     <>
       <ListHeader>
         Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo
         que pesa na sua decisão.
       </ListHeader>
-      <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} states={states} />
+      <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} options={options} />
     </>
   );
 }

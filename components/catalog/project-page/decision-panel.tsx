@@ -10,6 +10,7 @@ import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { STAGES } from "@/lib/people/support/steps";
 import { PrintButton } from "./print-button";
+import { ProjectAmount } from "./project-amount";
 import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
@@ -34,6 +35,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
         <DecidingFigure project={project} />
         {project.prazo && <Deadline approved={project.aprovadoEm} date={project.prazo} />}
         <Impact project={project} />
+        {project.status !== "Finalizada" && <ProjectAmount project={targetOf(project)} />}
         <div data-print="hide" className="mt-6 grid gap-3">
           {children}
         </div>
@@ -95,6 +97,12 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
     </aside>
   );
 }
+
+/** The facts that an amount depends on: the browser is sent no others. */
+const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
+  ...{ status, valorDisponivel, cotaValor, prazo },
+  captacaoMinima: { valor: captacaoMinima.valor, falta: captacaoMinima.falta },
+});
 
 /**
  * Rest to the legal minimum, without which the project is archived; afterwards the rest of the total.

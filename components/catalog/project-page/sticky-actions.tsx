@@ -19,6 +19,7 @@ export function StickyActions({ project, besideFloat, children }: StickyActionsP
     <section
       aria-label="Apoiar este projeto"
       data-print="hide"
+      data-foot-bar
       className={`sticky bottom-(--tabs,0px) z-20 border-line border-t bg-surface pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-5 md:hidden ${besideFloat ? "pr-23" : "pr-5"}`}
     >
       <p className="figures font-semibold text-sm leading-snug">{figure}</p>

@@ -4,7 +4,7 @@ import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
 import { columnsFor } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { ExportForm } from "./export-form";
@@ -21,7 +21,7 @@ type ListResultsProps = {
   page: Omit<ProjectPage, "items"> & { items: { demonstracao: boolean }[] };
   amount: ListAmount;
   query: ProjectQuery;
-  states: string[];
+  options: FilterOptions;
   /** Enables search by proponent and all columns of the export. */
   funder?: boolean;
   /** What this reader is not shown, above the results. */
@@ -32,10 +32,10 @@ type ListResultsProps = {
 };
 
 export function ListResults(props: ListResultsProps) {
-  const { page, amount, query, states, funder = false, notice, save, children } = props;
+  const { page, amount, query, options, funder = false, notice, save, children } = props;
   return (
     <>
-      <ProjectFilters query={query} amount={amount} states={states} byProponent={funder} />
+      <ProjectFilters query={query} amount={amount} options={options} byProponent={funder} />
       <AmountHeadline quanto={query.quanto} figures={amount.figures} ordem={query.ordem} />
       {notice}
 

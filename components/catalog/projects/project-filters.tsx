@@ -1,4 +1,5 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import { useId } from "react";
 import { AmountField } from "@/components/catalog/amount/amount-field";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
@@ -9,10 +10,12 @@ import {
   FILTER_KEYS,
   FILTERS,
   type FilterKey,
+  type FilterOptions,
   offeredSorts,
   type ProjectQuery,
   type SortId,
 } from "@/lib/catalog/projects/rules/project";
+import { formatNumber } from "@/lib/kit/format";
 import { AppliedFilters, clearedHref } from "./applied-filters";
 import { FilterForm, OrderField } from "./filter-form";
 import type { ListAmount } from "./list-results";
@@ -20,13 +23,13 @@ import type { ListAmount } from "./list-results";
 type ProjectFiltersProps = {
   query: ProjectQuery;
   amount: ListAmount;
-  states: string[];
+  options: FilterOptions;
   /** Financiadores can search by proponent, too. */
   byProponent?: boolean;
 };
 
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
-export function ProjectFilters({ query, amount, states, byProponent = false }: ProjectFiltersProps) {
+export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
   // Empty for the default, which an amount changes.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
@@ -90,9 +93,12 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
           </Button>
           <div className="grid gap-x-10 gap-y-8 border-line bg-surface p-6 max-md:max-h-[75dvh] max-md:pb-0 max-md:overflow-y-auto max-md:overscroll-contain max-md:border-t md:mt-4 md:grid-cols-2 md:rounded-md md:border md:p-8">
             {FILTER_KEYS.map((key) => (
-              <Choices key={key} name={key} states={states} chosen={query[key]} />
+              <Choices key={key} name={key} options={options[key]} chosen={query[key]} />
             ))}
-            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
+            <p className="text-ink-soft text-sm md:col-span-2">
+              O número ao lado de cada opção conta a lista toda.
+            </p>
+            <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:col-span-2 md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
                 <a href={clearedHref(query)}>Limpar Filtros</a>
               </Button>
@@ -111,15 +117,26 @@ export function ProjectFilters({ query, amount, states, byProponent = false }: P
   );
 }
 
-type ChoicesProps = { name: FilterKey; states: string[]; chosen: readonly string[] };
+type ChoicesProps = {
+  name: FilterKey;
+  options: FilterOptions[FilterKey];
+  chosen: readonly string[];
+};
 
-function Choices({ name, states, chosen }: ChoicesProps) {
-  const { legend, offered, option } = FILTERS[name];
+/**
+ * Checkboxes of a filter, described by the number of projects in the whole list; a chosen value is always among them.
+ */
+function Choices({ name, options, chosen }: ChoicesProps) {
+  const id = useId();
+  const { legend, option } = FILTERS[name];
+  const missing = chosen.filter((value) => !options.some((offered) => offered.value === value));
+  const shown = [...options, ...missing.map((value) => ({ value, count: 0 }))];
+  if (shown.length === 0) return null;
   return (
     <fieldset key={chosen.join()}>
       <legend className="mb-3 font-semibold text-sm">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {(offered === "states" ? states : offered).map((value) => (
+        {shown.map(({ value, count }) => (
           <label
             key={value}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
@@ -129,9 +146,16 @@ function Choices({ name, states, chosen }: ChoicesProps) {
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
+              aria-describedby={`${id}-${value}`.replaceAll(/\s/g, "-")}
               className="size-4 accent-brand"
             />
             {option(value)}
+            <span aria-hidden className="figures text-ink-soft">
+              {formatNumber(count)}
+            </span>
+            <span hidden id={`${id}-${value}`.replaceAll(/\s/g, "-")}>
+              {count === 1 ? "1 projeto" : `${formatNumber(count)} projetos`}
+            </span>
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { SaveSearchLink } from "@/components/catalog/saved-searches/save-search-link";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
@@ -10,12 +10,12 @@ import { type ListAmount, ListResults } from "./list-results";
 import { ProjectGrid } from "./project-grid";
 import { ProjectTable } from "./project-table";
 
-type PublicListProps = { page: ProjectPage; amount: ListAmount; query: ProjectQuery; states: string[] };
+type PublicListProps = { page: ProjectPage; amount: ListAmount; query: ProjectQuery; options: FilterOptions };
 
 const LOCK = <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />;
 
 /** List for anonymous visitors (B2.6): search, filters, cards without locked fields, links to the sign-up. */
-export function PublicList({ page, amount, query, states }: PublicListProps) {
+export function PublicList({ page, amount, query, options }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (
     <section aria-label="Lista de projetos" className="page-width pb-20">
@@ -23,7 +23,7 @@ export function PublicList({ page, amount, query, states }: PublicListProps) {
         page={page}
         amount={amount}
         query={query}
-        states={states}
+        options={options}
         notice={<LimitedAccess returnTo={here} icon={LOCK} />}
         save={<SaveSearchLink query={query} />}
       >

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { hasFootBar } from "./use-clear-of-controls";
 
 const inTheWay = new Set<Element>();
 
@@ -20,7 +21,7 @@ export function KeepClear({ className, children }: { className?: string; childre
     if (!current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) inTheWay.add(current);
+        if (entry?.isIntersecting && !hasFootBar()) inTheWay.add(current);
         else inTheWay.delete(current);
         mark();
       },

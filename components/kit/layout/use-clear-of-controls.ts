@@ -16,13 +16,29 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
+/** A bar at the foot of a phone's screen, which keeps a place for the floating buttons beside its own control. */
+const FOOT_BAR = "[data-foot-bar]";
+
+/** Whether a bar stands at the foot of the screen: it covers the corner of the floating buttons already. */
+export const hasFootBar = (): boolean =>
+  [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
+    [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
+  );
+
+/** Elements at a point that can be seen: down to the foot bar, which hides what is behind it. */
+function visibleAt(x: number, y: number): Element[] {
+  const all = document.elementsFromPoint(x, y);
+  const bar = all.findIndex((element) => element.matches(FOOT_BAR));
+  return bar === -1 ? all : all.slice(0, bar);
+}
+
 /** Whether a visible control lies below an element. */
 function coversControl(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return PARTS.some((across) =>
     PARTS.some((down) => {
       const [x, y] = [left + across * (width - 1), top + down * (height - 1)];
-      return document.elementsFromPoint(x, y).some((under) => isControlAt(under, x, y));
+      return visibleAt(x, y).some((under) => isControlAt(under, x, y));
     }),
   );
 }

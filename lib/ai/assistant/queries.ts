@@ -1,7 +1,7 @@
 import "server-only";
 import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
-import { EMPTY_QUERY, type ProjectFilters } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/reading";
 import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
@@ -67,7 +67,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
  * Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw: an aggregate over filter
  * conditions.
  */
-export async function readTotals(filters: Partial<ProjectFilters>): Promise<Totals> {
+export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
   const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",
       coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado",

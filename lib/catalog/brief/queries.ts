@@ -17,7 +17,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import * as words from "./messages";
-import { briefOf } from "./rules";
+import { briefOf, readerFor } from "./rules";
 import type { BriefInput, SimulationBriefInput } from "./schema";
 import type { BriefContent, BriefProject } from "./types";
 
@@ -30,8 +30,8 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** Caller of a function; `address` is the turn and the limit of a stranger. */
-type Caller = { viewer: Viewer | null; address: string; now: Date };
+/** BriefCaller of a function; `address` is the turn and the limit of a stranger. */
+export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 /** Which listed projects: by their addresses or by their ids, in the given order. */
 type Wanted = { slugs: readonly string[] } | { ids: readonly string[] };
@@ -73,7 +73,7 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
     where: { userId: viewer.userId },
     select: { personType: true },
   });
-  return profile?.personType === "fisica" ? "pessoa" : "empresa";
+  return readerFor(false, profile?.personType);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
 export async function drawBrief(
   content: BriefContent,
   name: string,
-  { viewer, address, now }: Caller,
+  { viewer, address, now }: BriefCaller,
 ): Promise<Result<RawAnswer>> {
   const document = briefOf(content, { now, origin: env.APP_URL, texts: TEXTS });
   const made = await makeDocument(viewer?.userId ?? address, { kind: "brief", document });
@@ -99,10 +99,14 @@ export async function drawBrief(
   );
 }
 
+/** An amount (centavos) as part of an address. */
+export const amountQuery = (centavos: number): string =>
+  `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
+
 /** The brief of one project, or of a comparison; not found without a listed one. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
-  caller: Caller,
+  caller: BriefCaller,
 ): Promise<Result<RawAnswer>> {
   const [projects, reader] = await Promise.all([
     readBriefProjects({ slugs: projetos }, caller.viewer, () => quanto),
@@ -112,8 +116,7 @@ export async function downloadBrief(
   if (!first) return failure("not_found", words.BRIEF_PROBLEM.gone);
   const isOne = projetos.length === 1;
   const page = isOne ? `/lir-projetos/${first.slug}?` : `${compareHref(projects.map(({ slug }) => slug))}&`;
-  const path =
-    quanto === null ? page.slice(0, -1) : `${page}${AMOUNT_KEY}=${encodeURIComponent(amountParam(quanto))}`;
+  const path = quanto === null ? page.slice(0, -1) : `${page}${amountQuery(quanto)}`;
   const kind = isOne ? "projeto" : "comparacao";
   const content: BriefContent = { kind, reader, valor: quanto, simulation: null, projects, path };
   return drawBrief(content, isOne ? first.slug : "comparacao", caller);
@@ -122,7 +125,7 @@ export async function downloadBrief(
 /** The brief of a simulation. Its tax data are neither stored nor logged. */
 export function downloadSimulationBrief(
   { para, ...input }: SimulationBriefInput,
-  caller: Caller,
+  caller: BriefCaller,
 ): Promise<Result<RawAnswer>> {
   const content: BriefContent = {
     kind: "simulacao",

@@ -5,7 +5,7 @@ import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { deductionLimit, simulate } from "@/lib/catalog/simulator/rules";
 import { MAX_VALUE } from "@/lib/kit/money";
 import * as words from "./messages";
-import { briefOf, taxDueFor } from "./rules";
+import { briefOf, readerFor, taxDueFor } from "./rules";
 import type { BriefContent, BriefProject } from "./types";
 
 const now = new Date("2026-11-23T12:00Z");
@@ -192,4 +192,23 @@ test("the tax due that takes the whole amount is the smallest", () => {
       },
     ),
   );
+});
+
+test("a carteira says how many of its projects left the list, besides those that are fictitious", () => {
+  const noticeOf = (changes: Partial<BriefContent>) =>
+    briefOf(content({ kind: "carteira", ...changes }), setting).notice;
+  expect(noticeOf({ unlisted: 0 })).toBeNull();
+  expect(noticeOf({ unlisted: 1 })).toBe("1 projeto da carteira saiu da lista e não está neste resumo.");
+  expect(noticeOf({ unlisted: 2, projects: [aProject({ demonstracao: true })] })).toBe(
+    "2 projetos da carteira saíram da lista e não estão neste resumo. Projeto fictício, com dados de demonstração. Não deposite com base nele.",
+  );
+});
+
+test.each([
+  [true, "fisica", "empresa"],
+  [false, "juridica", "empresa"],
+  [false, undefined, "empresa"],
+  [false, "fisica", "pessoa"],
+] as const)("company %s, person %s: the words of %s", (hasCompany, personType, reader) => {
+  expect(readerFor(hasCompany, personType)).toBe(reader);
 });

@@ -26,6 +26,10 @@ const money = (centavos: number): string =>
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
+/** Whose words a brief for this financiador has: a private person's only for a natural person without a company. */
+export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
+  !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
+
 /** What of the amount a project takes, in centavos. */
 const giveOf = (found: Reach | null): number => (found && "give" in found ? found.give : 0);
 
@@ -209,9 +213,14 @@ function accountOf(
   };
 }
 
-function noticeOf(projects: readonly BriefProject[], t: BriefTexts): string | null {
+/** The line under the title: fictitious projects, and those of a carteira that are missing here. */
+function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
-  return count === 0 ? null : t.BRIEF.demonstration(count);
+  const notices = [
+    unlisted > 0 && t.BRIEF.unlisted(unlisted),
+    count > 0 && t.BRIEF.demonstration(count),
+  ].filter(isText);
+  return notices.join(" ") || null;
 }
 
 /**
@@ -229,7 +238,7 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
     kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, projects.length)].filter(isText).join(" · "),
     title,
     made: day,
-    notice: noticeOf(projects, t),
+    notice: noticeOf(content, t),
     figures: [
       amountFigure(content, effects, t),
       missingFigure(content, now, t),

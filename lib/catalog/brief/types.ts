@@ -34,6 +34,8 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
+  /** Projects of a carteira that are not listed any more, about which nothing is known. */
+  unlisted?: number;
   /** Path and query of the page that shows the same facts; null where nobody else may open it. */
   path: string | null;
 };

@@ -163,23 +163,6 @@ export const AXES = [
   "Novas tecnologias",
 ] as const;
 
-export const MATERIALS = [
-  "Papel e papelão",
-  "Plástico",
-  "PET",
-  "Vidro",
-  "Metais",
-  "Alumínio",
-  "Orgânicos",
-  "Eletroeletrônicos",
-  "Óleo de cozinha",
-  "Embalagens longa vida",
-  "Isopor",
-  "Têxteis",
-  "Pneus",
-  "Resíduos da construção",
-] as const;
-
 /** States of a draft; the database keeps the same list. */
 export const DRAFT_STATES = ["rascunho", "em_analise", "devolvido", "aprovado", "retirado"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];

@@ -136,6 +136,26 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   actionText: "Ver o apoio",
 });
 
+type PortfolioMail = { amount: string; lines: readonly { project: string; amount: string }[] };
+
+/** The one mail to a funder about the interests of a carteira (`amount`: of all that were registered now). */
+export const portfolioMail = ({ amount, lines }: PortfolioMail) => ({
+  subject:
+    lines.length === 1
+      ? `Interesse registrado: ${lines[0]?.project}`
+      : `${lines.length} interesses registrados, ${amount} ao todo`,
+  title: lines.length === 1 ? "Seu interesse está registrado" : "Seus interesses estão registrados",
+  message: [
+    ...lines.map((line) => `${line.project}: ${line.amount}`),
+    "",
+    `Quem cuida de cada projeto foi avisado. ${CONTACT_OPENS}`,
+    "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
+    "",
+    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
+  ].join("\n"),
+  actionText: "Ver os apoios",
+});
+
 type TeamMail = {
   project: string;
   amount: string | null;

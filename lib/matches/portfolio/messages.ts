@@ -16,6 +16,7 @@ export const PORTFOLIO = {
   unshared: "O link deixou de valer.",
   nothingFits: "Nenhum projeto aberto recebe este valor com essas escolhas.",
   gone: "Esta carteira não existe mais. Atualize a página.",
+  unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",

@@ -206,6 +206,10 @@ describe("registering", () => {
     const ids = [first?.id ?? "", second?.id ?? ""];
     const known = await readKnownInterests(funder.userId, ids);
     expect(ids.map((one) => known.get(one)?.valor)).toEqual([10_000_000, 9_000_000]);
+    const mails = await db.emailMessage.findMany({ where: { userId: funder.userId } });
+    expect(mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
+      "2 interesses registrados, R$ 190.000,00 ao todo",
+    ]);
     const again = await registerPortfolio(funder, id, now);
     expect(again).toMatchObject({ ok: true, data: { done: 0 } });
     expect(again.ok ? again.data.message : "").toContain("Já estavam registrados");

@@ -1,15 +1,18 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { asAccount } from "@/lib/access/account-lock";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
+import { portfolioMail } from "@/lib/matches/interests/messages";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
+import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
 import { type LineView, linkHashOf, readLines, readPortfolio } from "./queries/read";
@@ -181,6 +184,7 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
 /**
  * Registers an interest with its amount in each project of a carteira, with the contact of the account, as 'Tenho
  * Interesse' does (B7.4). Each is a transaction of its own; registered before, it stays as it is, so a repetition is safe.
+ * The captador of each project is mailed, the funder once about all.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -191,26 +195,47 @@ export async function registerPortfolio(
   if (!view) return GONE;
   const contact = await getInterestDefaults(viewer);
   const phone = normalizePhone(contact.telefoneContato);
-  const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
-  for (const { projetoId, nome, valor, problem } of view.lines) {
+  const outcome = { done: [] as LineView[], known: [] as string[], refused: [] as string[] };
+  for (const line of view.lines) {
+    const { projetoId, nome, valor, problem } = line;
     if (problem !== null) {
       outcome.refused.push(nome);
       continue;
     }
-    const registered = await registerInterest(viewer, {
+    const input = {
       projeto_id: projetoId,
       nome_empresa: contact.nomeEmpresa,
       email_contato: contact.emailContato,
       telefone_contato: isPhone(phone) ? phone : null,
       valor_interesse: valor,
       observacoes: "",
-    });
+    };
+    const registered = await registerInterest(viewer, input, { mailsFunder: false });
     if (!registered.ok) outcome.refused.push(nome);
     else if (registered.data.repeated) outcome.known.push(nome);
-    else outcome.done += 1;
+    else outcome.done.push(line);
   }
-  const isNothing = outcome.done === 0 && outcome.known.length === 0;
-  return isNothing
-    ? failure("conflict", PORTFOLIO.nothingToRegister)
-    : ok({ message: registeredText(outcome), done: outcome.done });
+  const done = outcome.done.length;
+  if (done === 0 && outcome.known.length === 0) return failure("conflict", PORTFOLIO.nothingToRegister);
+  if (done > 0) await mailRegistered(viewer, id, outcome.done, now);
+  return ok({ message: registeredText({ ...outcome, done }), done });
+}
+
+/** One mail to the funder about all interests that were registered together. */
+async function mailRegistered(
+  viewer: Viewer,
+  id: string,
+  lines: readonly LineView[],
+  now: Date,
+): Promise<void> {
+  const words = portfolioMail({
+    amount: formatMoneyCents(sumOf(lines)),
+    lines: lines.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
+  });
+  const { userId, email, fullName: name } = viewer;
+  const eventKey = `carteira:${id}:registro:${now.getTime()}`;
+  await asAccountWithJobs(userId, async (tx) => {
+    await notify(tx, { to: { userId, email, name }, eventKey, words, path: SUPPORTS_PATH });
+    return ok(null);
+  });
 }

@@ -38,4 +38,7 @@ export const linesSchema = z.object({
     .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
 });
 
+/** The id of an own carteira, or the token of a shared link. */
+export const portfolioBriefSchema = z.object({ carteira: z.string(PORTFOLIO.gone).max(100, PORTFOLIO.gone) });
+
 export const portfolioSchema = z.object({ id });

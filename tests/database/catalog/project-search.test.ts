@@ -7,10 +7,10 @@ import {
   availableAmount,
   CATEGORIES,
   EMPTY_QUERY,
-  FILTER_KEYS,
   PROJECT_STATUSES,
   type ProjectQuery,
   SORTS,
+  SUMMED_KEYS,
   URGENCIES,
   VALUE_BANDS,
   writeListCursor,
@@ -270,7 +270,7 @@ describe("against a plain reading of the rules", () => {
 });
 
 test("B5.5 every filter of a list is a key of the index of each order, so that it is compared within the index", async () => {
-  const filters = FILTER_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
+  const filters = SUMMED_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
   for (const name of ["valor", "captado", "prazo", "recente"]) {
     const keys = await db.$queryRaw<{ name: string }[]>`
       select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid

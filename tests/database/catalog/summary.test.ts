@@ -17,6 +17,14 @@ const differences = () => db.$queryRaw<object[]>`
   ), kept AS (SELECT * FROM project_summary WHERE projetos <> 0 OR valor_total <> 0 OR valor_captado <> 0 OR valor_disponivel <> 0)
   (TABLE recount EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE recount)`;
 
+/** Counts of traits that differ from counting everything again. */
+const otherTraits = () => db.$queryRaw<object[]>`
+  WITH recount AS (
+    SELECT bit AS traco, count(*) AS projetos FROM projects, unnest(projeto_tracos_lista(tracos)) AS bit
+    WHERE publicado GROUP BY bit
+  ), kept AS (SELECT traco, projetos FROM project_trait_counts WHERE projetos <> 0)
+  (TABLE recount EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE recount)`;
+
 const row = fc.record({
   estado: fc.constantFrom("SP", "AC"),
   categoria: fc.constantFrom(...CATEGORIES.slice(0, 2)),
@@ -25,6 +33,9 @@ const row = fc.record({
   valorTotal: fc.bigInt({ min: 1n, max: 900_000_000n }),
   valorCaptado: fc.bigInt({ min: 0n, max: 900_000_000n }),
   publicado: fc.boolean(),
+  materiais: fc.subarray(["Vidro", "PET", "Feltro"]),
+  tipoProponente: fc.constantFrom("Cooperativa", "Associação"),
+  obras: fc.boolean(),
 });
 const command = fc.oneof(
   fc.record({ insert: fc.array(row, { minLength: 1, maxLength: 4 }) }),
@@ -42,6 +53,7 @@ describe("the summary behind statistics and counts", () => {
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
         for (const given of commands) await run(given);
         expect(await differences()).toEqual([]);
+        expect(await otherTraits()).toEqual([]);
       }),
       { numRuns: 60 },
     );

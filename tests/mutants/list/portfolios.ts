@@ -54,6 +54,14 @@ export const PORTFOLIOS: Mutant[] = [
     tests: PORTFOLIO,
   },
   {
+    id: "mail-for-each-line",
+    file: "lib/matches/portfolio/mutations.ts",
+    find: "{ mailsFunder: false }",
+    replace: "{ mailsFunder: true }",
+    why: "a carteira of twenty projects sends its owner twenty mails",
+    tests: PORTFOLIO,
+  },
+  {
     id: "carteira-over-its-amount",
     file: "lib/matches/portfolio/mutations.ts",
     find: "if (over > 0)",

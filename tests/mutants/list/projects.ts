@@ -42,6 +42,22 @@ export const PROJECTS: Mutant[] = [
     tests: ["tests/database/catalog/project-search.test.ts"],
   },
   {
+    id: "next-trait",
+    file: "lib/catalog/projects/rules/traits.ts",
+    find: ".map((at) => firstBit + at)",
+    replace: ".map((at) => firstBit + at + 1)",
+    why: "a filter by glass lists projects of metal",
+    tests: ["lib/catalog/projects/rules/traits.test.ts"],
+  },
+  {
+    id: "every-trait",
+    file: "lib/catalog/projects/queries/filters.ts",
+    find: "tracos & ${mask}::bigint <> 0",
+    replace: "tracos & ${mask}::bigint = ${mask}::bigint",
+    why: "two materials find only projects that have both",
+    tests: ["tests/database/catalog/project-traits.test.ts"],
+  },
+  {
     id: "forged-day",
     file: "lib/catalog/projects/rules/project.ts",
     find: '(sort === "prazo" || sort === "recentes")',

@@ -12,7 +12,7 @@ import { amountEntry } from "@/lib/catalog/amount/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
-import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
+import { getSummaryStatistics, listFilterOptions } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { formatNumber, formatPercent } from "@/lib/kit/format";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
@@ -84,9 +84,9 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
 const loadSummary = async () => ({ statistics: await getSummaryStatistics(), funder: null });
 
 async function loadList(viewer: Viewer, query: ProjectQuery) {
-  const [page, states, statistics, defaults, figures] = await Promise.all([
+  const [page, options, statistics, defaults, figures] = await Promise.all([
     listFunderProjects(viewer, query),
-    listFilterStates(),
+    listFilterOptions(),
     getSummaryStatistics(),
     getInterestDefaults(viewer),
     getAmountFigures(query.quanto),
@@ -98,6 +98,6 @@ async function loadList(viewer: Viewer, query: ProjectQuery) {
   ]);
   return {
     statistics,
-    funder: { defaults, figures, list: { page, states, dealings: { interests, favorites } } },
+    funder: { defaults, figures, list: { page, options, dealings: { interests, favorites } } },
   };
 }

@@ -7,7 +7,7 @@ import { ListHeader } from "@/components/catalog/projects/list-header";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { amountEntry } from "@/lib/catalog/amount/rules";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
-import { listFilterStates, listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { listFilterOptions, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { log } from "@/lib/server/log";
 
@@ -37,7 +37,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/lir-proje
           page={loaded.page}
           amount={{ entry: amountEntry(params), figures: loaded.figures }}
           query={query}
-          states={loaded.states}
+          options={loaded.options}
         />
       ) : (
         <ListFailure retry={listHref(query)} />
@@ -47,10 +47,10 @@ export default async function SearchPage({ searchParams }: PageProps<"/lir-proje
 }
 
 async function load(query: ProjectQuery) {
-  const [page, states, figures] = await Promise.all([
+  const [page, options, figures] = await Promise.all([
     listPublicProjects(query),
-    listFilterStates(),
+    listFilterOptions(),
     getAmountFigures(query.quanto),
   ]);
-  return { page, states, figures };
+  return { page, options, figures };
 }

@@ -2,10 +2,12 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { completesCount, moreThanAll } from "@/lib/catalog/amount/messages";
 import { AMOUNT_BANDS, amountText } from "@/lib/catalog/amount/rules";
-import { formatMoneyCompact, formatNumber } from "@/lib/kit/format";
+import { formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
+import { db } from "@/lib/server/db";
+import { VALUE_BANDS } from "../rules/project";
+import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
-import { countCompleted } from "./search";
 
 /** What an amount does among all listed projects. */
 export type AmountFigures = {
@@ -16,6 +18,25 @@ export type AmountFigures = {
   /** Notice at the field, of an amount that passes what all projects together still seek. */
   note: string | undefined;
 };
+
+/**
+ * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
+ * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
+ */
+async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
+  const bands = VALUE_BANDS.map((_, at) => at + 1);
+  const rows = await db.$queryRaw<{ found: number }[]>`
+    SELECT (
+      SELECT count(*)::int FROM (
+        SELECT FROM view_projetos_disponiveis
+        WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
+          AND preco_da_minima BETWEEN 1 AND amount
+          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
+        LIMIT ${MAX_COUNTED + 1}) AS completed
+    ) AS found
+    FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
+  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
+}
 
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
   amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;

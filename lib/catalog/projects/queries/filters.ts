@@ -1,7 +1,15 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
-import { FILTER_KEYS, FILTERS, type FilterKey, type ProjectFilters } from "../rules/project";
+import {
+  FILTERS,
+  type ProjectFilters,
+  SUMMED_KEYS,
+  type SummedKey,
+  TRAIT_KEYS,
+  type TraitKey,
+} from "../rules/project";
+import { bitsOf, materialBits } from "../rules/traits";
 
 /** Text that an audience searches, and limits of its list beside the query's filters. */
 export type Scope = {
@@ -42,9 +50,9 @@ export const DESCRIPTION_SCOPE: Scope = {
 export const scopeFor = (viewer: Pick<Viewer, "userType"> | null): Scope =>
   viewer?.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
 
-const columnOf = (key: FilterKey) => Prisma.raw(FILTERS[key].column);
+const columnOf = (key: SummedKey) => Prisma.raw(FILTERS[key].column);
 
-function isChosen(key: FilterKey, chosen: readonly string[]): Prisma.Sql {
+function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   const stored = numbered
     ? Prisma.sql`${chosen.map((value) => values.indexOf(value) + 1)}::smallint[]`
@@ -53,18 +61,51 @@ function isChosen(key: FilterKey, chosen: readonly string[]): Prisma.Sql {
 }
 
 /** Condition for one value of a filter; an equality, because an index keeps its order only below one. */
-export const hasValue = (key: FilterKey, value: string): Prisma.Sql => {
+export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered
     ? Prisma.sql`${columnOf(key)} = ${values.indexOf(value) + 1}::smallint`
     : Prisma.sql`${columnOf(key)} = ${value}`;
 };
 
-/** Conditions for the filters of a query and the limits of its audience. */
+/** Conditions for the filters that project_summary knows, and the limits of the audience. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
-  ...FILTER_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
+  ...SUMMED_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
 ];
+
+/** Bits of the chosen traits, filter by filter. */
+export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: number[] }[] =>
+  TRAIT_KEYS.filter((key) => filters[key].length > 0).map((key) => ({
+    key,
+    bits: bitsOf(FILTERS[key], filters[key]),
+  }));
+
+/** Condition that a project has one of these bits, compared within the indexes of the lists. */
+const hasBit = (bits: readonly number[]): Prisma.Sql => {
+  const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
+  return Prisma.sql`tracos & ${mask}::bigint <> 0`;
+};
+
+/** The same condition, served by projects_tracos_idx. */
+const isListed = (bits: readonly number[]): Prisma.Sql =>
+  Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
+
+/** Conditions for the traits of a query. */
+export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
+  chosenBits(filters).map(({ bits }) => hasBit(bits));
+
+/** The condition of one trait, for a look-up of its few projects; null without one. */
+export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
+  return key && isListed(bitsOf(FILTERS[key], filters[key]));
+}
+
+/** Condition of a term, by a condition on the text: also projects with a material of that name. */
+export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
+  const bits = materialBits(term);
+  if (bits.length === 0) return inText;
+  return Prisma.sql`(${inText} OR ${byIndex ? isListed(bits) : hasBit(bits)})`;
+}
 
 /**
  * Condition that a project takes an amount (centavos) on this day, in whole quotas: rank 3 of placeOf() in
@@ -82,13 +123,14 @@ export const pattern = (term: string): Prisma.Sql =>
 /** Conditions for filters, audience and search term. */
 export const listConditions = (query: ProjectFilters & { busca: string }, scope: Scope): Prisma.Sql[] => [
   ...filterConditions(query, scope),
-  ...(query.busca ? [Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`] : []),
+  ...traitConditions(query),
+  ...(query.busca ? [orMaterial(query.busca, Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`)] : []),
 ];
 
 /** Rows of project_summary whose sums are the totals for these filters; a few rows, read by key. */
-export const summaryCondition = (filters: ProjectFilters): Prisma.Sql =>
+export const summaryCondition = (filters: Pick<ProjectFilters, SummedKey>): Prisma.Sql =>
   Prisma.join(
-    FILTER_KEYS.map((key) =>
+    SUMMED_KEYS.map((key) =>
       filters[key].length > 0
         ? isChosen(key, filters[key])
         : Prisma.sql`${columnOf(key)} = ${Prisma.raw(FILTERS[key].numbered ? "0" : "'*'")}`,

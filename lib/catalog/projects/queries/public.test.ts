@@ -6,7 +6,7 @@ import { daysLeft, EMPTY_QUERY, type ProjectQuery } from "../rules/project";
 import {
   getPublicProject,
   getPublicStatistics,
-  listFilterStates,
+  listFilterOptions,
   listFirstPublicProjects,
   listPublicProjects,
   listRelatedPublicProjects,
@@ -194,6 +194,39 @@ describe("what a stranger sees", () => {
 
   test("B9.7 the states of the filter: the spec's five, then the others that have projects", async () => {
     await storeProjects(aProject({ estado: "TO" }), aProject({ estado: "AM" }), aProject({ estado: "RS" }));
-    expect(await listFilterStates()).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
+    const { estado } = await listFilterOptions();
+    expect(estado.map(({ value }) => value)).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
+  });
+
+  test("B9.7 each option has its number of listed projects; values without one are left out", async () => {
+    await storeProjects(
+      aProject({
+        estado: "RS",
+        valorTotal: 1n,
+        materiais: ["Vidro", "PET"],
+        etapa: "Captação mínima",
+        obras: true,
+      }),
+      aProject({ estado: "RS", urgencia: "Alta", materiais: ["Vidro"], cotaValor: 200_000n, cotasTotal: 1 }),
+      aProject({ publicado: false, materiais: ["Pneus"] }),
+    );
+    const options = await listFilterOptions();
+    const counts = (key: keyof typeof options) =>
+      Object.fromEntries(
+        options[key].filter(({ count }) => count > 0).map(({ value, count }) => [value, count]),
+      );
+    expect(counts("estado")).toEqual({ RS: 2 });
+    expect(counts("categoria")).toEqual({ Cooperativismo: 2 });
+    expect(counts("status")).toEqual({ "Em Captação": 2 });
+    expect(counts("urgencia")).toEqual({ Alta: 1, Média: 1 });
+    expect(counts("valor")).toEqual({ "ate-1-mi": 2 });
+    expect(options.material).toEqual([
+      { value: "PET", count: 1 },
+      { value: "Vidro", count: 2 },
+    ]);
+    expect(counts("organizacao")).toEqual({ "Não informado": 2 });
+    expect(counts("cota")).toEqual({ "ate-1-mil": 1, "ate-2500": 2, "ate-5-mil": 2, "ate-10-mil": 2 });
+    expect(options.etapa).toEqual([{ value: "Captação mínima", count: 1 }]);
+    expect(counts("obras")).toEqual({ sim: 1, nao: 1 });
   });
 });

@@ -8,8 +8,15 @@ import {
   daysLeft,
   EMPTY_QUERY,
   FEATURED_STATES,
+  FILTER_KEYS,
+  FILTERS,
+  type FilterKey,
+  type FilterOptions,
+  isTrait,
   OPEN_STATUSES,
   type ProjectQuery,
+  URGENCIES,
+  VALUE_BANDS,
 } from "../rules/project";
 import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
 import { CARD, columns, inOrder } from "./columns";
@@ -192,13 +199,48 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Featured states first, then every other state with projects, alphabetically. */
-export async function listFilterStates(): Promise<string[]> {
+/** Listed projects with each value of the filters whose statistics are not those of the page; by column or bit. */
+const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
+  SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
+  WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
+  UNION ALL
+  SELECT 'valor', faixa_valor::text, projetos FROM project_summary
+  WHERE estado = '*' AND categoria = '*' AND status = '*' AND urgencia = '*' AND faixa_valor BETWEEN 1 AND ${VALUE_BANDS.length}
+  UNION ALL
+  SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
+
+/**
+ * What the panel of filters offers, with the number of listed projects of each value. States and traits without a
+ * project are left out, unless a state is featured; featured states come first.
+ */
+export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const { porEstado } = await getPublicStatistics();
+  const [statistics, rows] = await Promise.all([getPublicStatistics(), readCounts()]);
+  const counts = new Map(rows.map(({ filtro, valor, projetos }) => [`${filtro} ${valor}`, projetos]));
+  const known = {
+    estado: new Map(statistics.porEstado.map(({ estado, projetos }) => [estado, projetos])),
+    categoria: new Map(statistics.porCategoria.map(({ categoria, projetos }) => [categoria, projetos])),
+    status: new Map(statistics.porStatus.map(({ status, projetos }) => [status, projetos])),
+  };
+  const countOf = (key: FilterKey, value: string): number => {
+    if (key === "estado" || key === "categoria" || key === "status") return known[key].get(value) ?? 0;
+    if (key === "urgencia") return counts.get(`urgencia ${value}`) ?? 0;
+    const values: readonly string[] = FILTERS[key].values;
+    const place = values.indexOf(value);
+    return counts.get(isTrait(key) ? `traco ${FILTERS[key].firstBit + place}` : `valor ${place + 1}`) ?? 0;
+  };
   const featured: readonly string[] = FEATURED_STATES;
-  const others = porEstado.map(({ estado }) => estado).filter((estado) => !featured.includes(estado));
-  return [...featured, ...others.sort()];
+  const others = [...known.estado.keys()].filter((estado) => !featured.includes(estado)).sort();
+  const offeredOf = (key: FilterKey): readonly string[] => {
+    const { offered } = FILTERS[key];
+    return offered === "states" ? [...featured, ...others] : offered;
+  };
+  return Object.fromEntries(
+    FILTER_KEYS.map((key) => {
+      const options = offeredOf(key).map((value) => ({ value, count: countOf(key, value) }));
+      return [key, isTrait(key) ? options.filter(({ count }) => count > 0) : options];
+    }),
+  ) as FilterOptions;
 }

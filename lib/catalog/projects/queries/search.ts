@@ -1,6 +1,6 @@
 import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import { type ProjectQuery, VALUE_BANDS, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, type TraitKey, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
@@ -8,6 +8,7 @@ import { db, Prisma } from "@/lib/server/db";
 import {
   atLeast,
   MAX_COUNTED,
+  MAX_LOOKED_UP,
   MAX_SORTED,
   MAX_WALK,
   MAX_WALK_OF_TAKERS,
@@ -20,7 +21,18 @@ import {
   type Step,
   termIndexOf,
 } from "../rules/search-plan";
-import { filterConditions, hasValue, pattern, type Scope, summaryCondition, takes } from "./filters";
+import {
+  chosenBits,
+  filterConditions,
+  hasValue,
+  lookUpTrait,
+  orMaterial,
+  pattern,
+  type Scope,
+  summaryCondition,
+  takes,
+  traitConditions,
+} from "./filters";
 
 /*
  * How a page is found among up to a million projects, reading as few of them as possible:
@@ -35,13 +47,15 @@ import { filterConditions, hasValue, pattern, type Scope, summaryCondition, take
  * term is: LIMIT makes it walk, OFFSET 0 prevents that.
  * 5. The sort by an amount is up to three walks of one index (planScans). Projects that do not take the amount are left
  *    out; a part of the walk passes over MAX_WALK_OF_TAKERS of them at most.
+ * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk looks at MAX_WALK entries for them; when that fills
+ *    no page, few projects have them (projects_tracos_idx finds these), or they are many but far away (a longer walk).
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 type Found = {
-  /** Projects that match the filters, without the search term. */
+  /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
   /** Whether every project was considered, so that there are no further hits. */
@@ -83,25 +97,6 @@ export async function findPage(
   };
 }
 
-/**
- * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
- * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
- */
-export async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
-  const bands = VALUE_BANDS.map((_, at) => at + 1);
-  const rows = await db.$queryRaw<{ found: number }[]>`
-    SELECT (
-      SELECT count(*)::int FROM (
-        SELECT FROM view_projetos_disponiveis
-        WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${IS_OPEN}
-          AND preco_da_minima BETWEEN 1 AND amount
-          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
-        LIMIT ${MAX_COUNTED + 1}) AS completed
-    ) AS found
-    FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
-  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
-}
-
 /** Number of projects that a search finds now, as shown above its list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
@@ -111,9 +106,12 @@ export async function countFound(query: ProjectQuery, scope: Scope): Promise<Pro
 
 /** Whether results are counted by finding them; otherwise project_summary has the number. */
 const isCounted = (query: ProjectQuery, scope: Scope) =>
-  query.busca !== "" || scope.filters.length > 0 || query.ordem === AMOUNT_SORT;
+  query.busca !== "" ||
+  scope.filters.length > 0 ||
+  query.ordem === AMOUNT_SORT ||
+  chosenBits(query).length > 0;
 
-/** Projects that match the filters, without the search term. */
+/** Projects that match the filters, without traits and search term. */
 async function countMatching(query: ProjectQuery): Promise<number> {
   const [row] = await db.$queryRaw<{ matching: number }[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary WHERE ${summaryCondition(query)}`;
@@ -144,35 +142,75 @@ async function inTurn(
   return hits;
 }
 
-/** The next projects of the list: at least a page and one more, if there are as many. */
-async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
-  const plans = planScans(query, new Date());
-  const [plan] = plans;
-  if (!plan) return { matching: 0, hits: [], complete: true };
-  const isStart = query.depois === null && query.antes === null;
-  const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
-  const matching = await countMatching(query);
-  const isFew = matching <= MAX_SORTED;
-  if (!isFew) {
-    // Counting further would cost more than the page itself.
-    const limit = size + 1;
-    if (query.ordem === AMOUNT_SORT && !query.busca) {
-      const walkOf = (next: ScanPlan, left: number) => walk(query, scope, next, left, MAX_WALK_OF_TAKERS);
-      const hits = await inTurn(plans, limit, walkOf);
-      return { matching, hits, complete: hits.length < limit };
-    }
-    if (!query.busca) {
-      const hits = await walk(query, scope, plan, most, 0);
-      return { matching, hits, complete: hits.length < most };
-    }
-    for (const entries of [SAMPLE, scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK]) {
-      const hits = await walk(query, scope, plan, limit, entries);
-      if (hits.length === limit) return { matching, hits, complete: false };
+/** A chosen trait, and how many listed projects have it at most. */
+type Trait = { key: TraitKey; count: number };
+
+/** The chosen trait with the fewest projects, as an upper bound; null without traits. */
+async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
+  const chosen = chosenBits(query);
+  if (chosen.length === 0) return null;
+  const bits = chosen.flatMap((filter) => filter.bits);
+  const rows = await db.$queryRaw<{ traco: number; projetos: number }[]>`
+    SELECT traco, projetos::float8 AS projetos FROM project_trait_counts WHERE traco = ANY(${bits}::smallint[])`;
+  const countOf = new Map(rows.map(({ traco, projetos }) => [traco, projetos]));
+  const counts = chosen.map((filter) => ({
+    key: filter.key,
+    count: filter.bits.reduce((sum, bit) => sum + (countOf.get(bit) ?? 0), 0),
+  }));
+  return counts.reduce((least, one) => (one.count < least.count ? one : least));
+}
+
+/** What a search reads: a page of `size` projects, or the first ones up to `most`. */
+type Wanted = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
+type Walked = Omit<Found, "matching">;
+
+/** Entries that a walk looks at for a term or a trait. */
+const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
+
+/**
+ * Hits by walks along the index of the sort, among more projects than can be sorted; null where too few were found, and
+ * a look-up finds them all. Counting further than the page would cost more than the page itself.
+ */
+async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted): Promise<Walked | null> {
+  const { plans, scarcest, size, most } = wanted;
+  const limit = size + 1;
+  const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
+    walk(query, scope, next, left, entries);
+  if (query.busca || scarcest) {
+    for (const entries of scarcest ? [entriesOf(scope)] : [SAMPLE, entriesOf(scope)]) {
+      const hits = await walkOf(entries)(plans[0], limit);
+      if (hits.length === limit) return { hits, complete: false };
       if (hits.length === 0) break;
     }
+    if (query.busca || !scarcest || scarcest.count <= MAX_LOOKED_UP) return null;
   }
-  const rare = query.busca && !isFew ? await rareTerm(query.busca, scope) : null;
-  const hits = await inTurn(plans, most, (next, left) => sortAll(query, scope, next, left, rare));
+  if (query.ordem === AMOUNT_SORT) {
+    const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_WALK_OF_TAKERS));
+    return { hits, complete: hits.length < limit };
+  }
+  const wished = scarcest ? limit : most;
+  const hits = await walk(query, scope, plans[0], wished, 0);
+  return { hits, complete: hits.length < wished };
+}
+
+/** The next projects of the list: at least a page and one more, if there are as many. */
+async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
+  const [plan, ...others] = planScans(query, new Date());
+  if (!plan) return { matching: 0, hits: [], complete: true };
+  const plans: Wanted["plans"] = [plan, ...others];
+  const isStart = query.depois === null && query.antes === null;
+  const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
+  const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);
+  const isFew = matching <= MAX_SORTED;
+  if (!isFew && (scarcest === null || scarcest.count > MAX_SORTED)) {
+    const walked = await findByWalking(query, scope, { plans, scarcest, size, most });
+    if (walked) return { matching, ...walked };
+  }
+  const indexed = scarcest && !isFew && scarcest.count <= MAX_LOOKED_UP ? scarcest.key : null;
+  const rare = query.busca && !isFew && !indexed ? await rareTerm(query.busca, scope) : null;
+  const hits = await inTurn(plans, most, (next, left) =>
+    sortAll(query, scope, next, left, { rare, indexed }),
+  );
   return { matching, hits, complete: true };
 }
 
@@ -180,9 +218,13 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
 
+/** Conditions of a term, on the column `texto` of a read. */
+const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
+  busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
+
 /**
  * The next hits along the index of the sort.
- * @param entries limit for the search of a term, in the first range only, or of takers of an amount; 0: none
+ * @param entries limit for the search of a term or a trait, in the first range only, or of takers of an amount; 0: none
  */
 function walk(
   query: ProjectQuery,
@@ -195,9 +237,11 @@ function walk(
   const takers = taken(query);
   // The index of the sort by an amount has open projects alone.
   const filters = [...filterConditions(query, scope), ...(takers.length > 0 ? [IS_OPEN] : [])];
+  const traits = traitConditions(query);
+  if (entries === 0) filters.push(...takers, ...traits);
   const nextOf = (step: Step, most: number) => {
     const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
-      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(takers)} AS taken, ${scope.text} AS texto
+      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(takers)} AS taken, ${scope.text} AS texto, tracos
       FROM view_projetos_disponiveis
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
       ${orderSql(plan)} LIMIT ${most})`;
@@ -211,7 +255,7 @@ function walk(
     const ranges = plan.steps.map((step) => nextOf(step, limit));
     return readInOrder(query, plan, ranges, limit);
   }
-  const isFound = query.busca ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : allOf([]);
+  const isFound = allOf([...traits, ...foundIn(query)]);
   const hits = plan.steps.slice(0, 1).map(
     (step) => Prisma.sql`
       SELECT * FROM (
@@ -223,16 +267,32 @@ function walk(
 
 /**
  * Reads everything that matches, then sorts it. OFFSET 0 keeps the planner from walking a sort index, and from looking
- * up a whole long term, which costs far more than its rarest word.
+ * up a whole long term, which costs far more than its rarest word. A trait that is looked up is read first, for itself:
+ * no statistics say how few projects it leaves of a range.
  */
-function sortAll(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, rare: RareTerm | null) {
-  const conditions = [...filterConditions(query, scope), ...taken(query), ...(rare ? [rare.condition] : [])];
-  const isFound = query.busca && !rare?.exact ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : allOf([]);
+function sortAll(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  limit: number,
+  { rare, indexed }: LookUp,
+) {
+  const conditions = [
+    ...filterConditions(query, scope),
+    ...traitConditions(query),
+    ...taken(query),
+    ...(rare ? [rare.condition] : []),
+  ];
+  const isFound = allOf(rare?.exact ? [] : foundIn(query));
+  const lookedUp = lookUpTrait(query, indexed);
+  const projects = lookedUp
+    ? Prisma.sql`(SELECT * FROM view_projetos_disponiveis WHERE ${lookedUp} OFFSET 0) AS with_trait`
+    : Prisma.sql`view_projetos_disponiveis`;
   const ranges = plan.steps.map(
     (step) => Prisma.sql`
       SELECT * FROM (
-        SELECT id, ${Prisma.raw(SORT_PLANS[query.ordem].column)} AS sort_key, ${scope.text} AS texto
-        FROM view_projetos_disponiveis
+        SELECT id, ${Prisma.raw(SORT_PLANS[query.ordem].column)} AS sort_key, ${scope.text} AS texto, tracos
+        FROM ${projects}
         WHERE ${allOf([...conditions, ...stepConditions(query, plan, step)])} OFFSET 0
       ) AS found WHERE ${isFound}`,
   );
@@ -281,7 +341,16 @@ function stepConditions(
 /** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-async function rareTerm(term: string, { text, indexed }: Scope): Promise<RareTerm> {
+/** What finds few projects: a rare term, or the trait that projects_tracos_idx looks up. */
+type LookUp = { rare: RareTerm | null; indexed: TraitKey | null };
+
+/** The condition of a rare term, which also finds projects by their material. */
+async function rareTerm(term: string, scope: Scope): Promise<RareTerm> {
+  const { condition, exact } = await rareText(term, scope);
+  return { condition: orMaterial(term, condition, true), exact };
+}
+
+async function rareText(term: string, { text, indexed }: Scope): Promise<RareTerm> {
   const index = termIndexOf(term);
   if (index.kind === "pair") return { condition: Prisma.sql`${indexed} ~ ${index.pattern}`, exact: false };
   if (index.kind === "characters") {

@@ -30,6 +30,7 @@ import {
   VIEWS,
   writeListCursor,
 } from "./project";
+import { TRAIT_FILTERS } from "./traits";
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
@@ -62,6 +63,11 @@ const anyQuery: fc.Arbitrary<ProjectQuery> = sortWith.chain(({ quanto, ordem }) 
       status: subset(PROJECT_STATUSES),
       urgencia: subset(URGENCIES),
       valor: subset(VALUE_BANDS.map(({ id }) => id)),
+      material: subset(TRAIT_FILTERS.material.values),
+      organizacao: subset(TRAIT_FILTERS.organizacao.values),
+      cota: subset(TRAIT_FILTERS.cota.values),
+      etapa: subset(TRAIT_FILTERS.etapa.values),
+      obras: subset(TRAIT_FILTERS.obras.values),
       ordem: fc.constant(ordem),
       visao: fc.constantFrom(...VIEWS),
       depois: fc.option(cursorOf(ordem)),

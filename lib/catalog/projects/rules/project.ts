@@ -4,6 +4,7 @@ import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { cutText, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
+import { TRAIT_FILTERS } from "./traits";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** Statuses in which a project takes support, and an interest in it (B4.1). */
@@ -77,11 +78,18 @@ type Filter = {
   option: (value: string) => string;
   /** Text of a value without its heading: on a chip and in the summary of a saved search. */
   phrase: (value: string) => string;
-  /** Column of projects and of project_summary. */
-  column: string;
-  /** The column holds the position in `values`, from 1, instead of the text. */
-  numbered: boolean;
-};
+} & (
+  | {
+      /** Column of projects and of project_summary. */
+      column: string;
+      /** The column holds the position in `values`, from 1, instead of the text. */
+      numbered: boolean;
+    }
+  | {
+      /** Bit of the first value in projects.tracos (traits.ts). */
+      firstBit: number;
+    }
+);
 
 const itself = (value: string): string => value;
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
@@ -128,9 +136,21 @@ export const FILTERS = {
     column: "faixa_valor",
     numbered: true,
   },
+  ...TRAIT_FILTERS,
 } satisfies Record<string, Filter>;
 export type FilterKey = keyof typeof FILTERS;
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
+
+/** Filters by a bit of projects.tracos; project_summary has sums by all others. */
+export type TraitKey = keyof typeof TRAIT_FILTERS;
+export const TRAIT_KEYS = Object.keys(TRAIT_FILTERS) as TraitKey[];
+export type SummedKey = Exclude<FilterKey, TraitKey>;
+export const isTrait = (key: FilterKey): key is TraitKey => Object.hasOwn(TRAIT_FILTERS, key);
+export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrait(key));
+
+/** Values that the panel offers, with their number of listed projects. */
+export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
+
 /** The chosen values of each filter; an empty list does not limit. */
 export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 

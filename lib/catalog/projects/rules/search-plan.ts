@@ -151,6 +151,9 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
  */
 export const MAX_SORTED = 3_000;
 
+/** Projects with a trait that projects_tracos_idx looks up and sorts at most (a visit to the table each, 2 to 4 µs). */
+export const MAX_LOOKED_UP = 10_000;
+
 /**
  * Entries of the sort's index that a walk searches for a term before the index of terms is used (0.4 µs each; a match
  * in the index of terms takes 3 to 5 µs).

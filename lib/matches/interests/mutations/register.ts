@@ -149,9 +149,14 @@ function refusalOf(target: Target | null, userId: string) {
  * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails to both sides in one
  * transaction. One per financiador and project; a repetition has no effect, and after a withdrawal it starts again in
  * the same row.
+ * @param mailsFunder false where the caller mails the funder about several interests at once
  * @returns failures with their text: project unknown, closed, own, or already refused
  */
-export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
+export async function registerInterest(
+  viewer: Viewer,
+  input: InterestInput,
+  { mailsFunder = true } = {},
+): Promise<Result<Registered>> {
   const written = await asAccountWithJobs(
     viewer.userId,
     async (tx) => {
@@ -161,7 +166,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
       const registration = { id, viewer, input, names, target, eventKey };
       const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
-      await notify(tx, notice, funderNotice(registration));
+      await notify(tx, notice, ...(mailsFunder ? [funderNotice(registration)] : []));
       return ok(row);
     },
     inTurn,

@@ -58,8 +58,11 @@ export const readValue = (text: string): number | null => parseAmount(text);
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
+/** Address of all supports of a person. */
+export const SUPPORTS_PATH = "/dashboard/apoios";
+
 /** Address of the page of an interest with its deal and conversation. */
-export const supportPath = (interestId: string): string => `/dashboard/apoios/${interestId}`;
+export const supportPath = (interestId: string): string => `${SUPPORTS_PATH}/${interestId}`;
 
 const MAX_MOMENT = 8.64e15;
 

@@ -77,6 +77,23 @@ test("B4.1 only open projects within places, themes and the day that take the am
   );
 });
 
+test("B4.1 many states together find what each of them alone finds", async () => {
+  const states = ["AC", "AL", "AM", "AP", "RO", "RR"];
+  await storeProjects(
+    ...[...states, "SP"].flatMap((estado) =>
+      [300_000, 900_000, 6_000_000].map((total) => aProject({ estado, valorTotal: reais(total) })),
+    ),
+  );
+  for (const amount of [10_000, 150_000, 2_000_000]) {
+    const together = await ask(amount, { ...NO_CHOICES, estados: states });
+    const single = await Promise.all(
+      states.map((estado) => ask(amount, { ...NO_CHOICES, estados: [estado] })),
+    );
+    expect(ids(together)).toEqual(ids(single.flat()));
+    expect(together).not.toHaveLength(0);
+  }
+});
+
 test("B3.8 projects with an own interest are left out, unless it was withdrawn", async () => {
   const { userId } = await person;
   const [first, second] = await storeProjects(aProject(), aProject());

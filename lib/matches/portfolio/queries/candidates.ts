@@ -1,8 +1,9 @@
 import "server-only";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { db, Prisma } from "@/lib/server/db";
+import { entriesPerGroup, MAX_GROUPS } from "../rules/candidates";
 import type { Choices, Mode } from "../rules/choices";
 import type { Candidate } from "../rules/propose";
 
@@ -49,37 +50,66 @@ const walksFor = (amount: number, modo: Mode): Walk[] => [
   { range: Prisma.sql`between ${1 - amount}::bigint and -1`, down: false, most: 20 },
 ];
 
-/**
- * Index entries that one walk reads of one state and theme before it gives up looking for projects that take the amount
- * and end late enough. A choice that fewer than one project in 300 meets may miss some of them.
- */
-const MAX_ENTRIES = 300;
+const statesOf = ({ estados }: Choices): readonly string[] => (estados.length > 0 ? estados : STATE_CODES);
+const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? temas : CATEGORIES);
 
-/** One walk over a state and theme (`e`, `c`), along projects_lista_minima_idx. */
-function walkSql({ range, down, most }: Walk, amount: number, { prazoDepois }: Choices, today: string) {
+/** Groups of projects, each with an index in the order of the price. */
+type Groups = {
+  /** Rows of the groups. */
+  from: Prisma.Sql;
+  count: number;
+  /** Condition that a project is in a group. */
+  inside: Prisma.Sql;
+  /** Choices of places and themes that are no part of a group. */
+  chosen: Prisma.Sql;
+};
+
+/**
+ * Few states and themes are walked one by one along projects_lista_minima_idx; more together, by value band along
+ * projects_lista_diferenca_idx, passing over the others.
+ */
+function groupsFor(choices: Choices): Groups {
+  const [states, themes] = [statesOf(choices), themesOf(choices)];
+  const count = states.length * themes.length;
+  if (count <= MAX_GROUPS) {
+    return {
+      from: Prisma.sql`unnest(${states}::text[]) e, unnest(${themes}::text[]) c`,
+      count,
+      inside: Prisma.sql`p.estado = e and p.categoria = c`,
+      chosen: Prisma.sql`true`,
+    };
+  }
+  return {
+    from: Prisma.sql`generate_series(1, ${VALUE_BANDS.length}) band`,
+    count: VALUE_BANDS.length,
+    inside: Prisma.sql`p.faixa_valor = band::smallint`,
+    chosen: Prisma.sql`estado = any(${states}::text[]) and categoria = any(${themes}::text[])`,
+  };
+}
+
+/** One walk over a group, along its index. */
+function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: Wanted) {
   const order = Prisma.raw(down ? "desc" : "asc");
+  const { prazoDepois } = choices;
   const open = prazoDepois
     ? Prisma.sql`prazo_captacao > ${prazoDepois}::date and prazo_captacao >= ${today}::date`
     : Prisma.sql`(prazo_captacao >= ${today}::date or prazo_captacao is null)`;
   return Prisma.sql`(
     select id, price from (
-      select p.id, ${PRICE} as price, p.prazo_captacao, p.cota_valor from projects p
-      where p.publicado and p.status in ('Aprovada', 'Em Captação') and p.estado = e and p.categoria = c
-        and ${PRICE} ${range}
-      order by ${PRICE} ${order}, p.prazo_captacao ${order}, p.id ${order} limit ${MAX_ENTRIES}
+      select p.id, ${PRICE} as price, p.prazo_captacao, p.cota_valor, p.estado, p.categoria from projects p
+      where p.publicado and p.status in ('Aprovada', 'Em Captação') and ${groups.inside} and ${PRICE} ${range}
+      order by ${PRICE} ${order} limit ${entriesPerGroup(groups.count)}
     ) entries
-    where ${open} and coalesce(cota_valor, 0) <= ${amount}::bigint
-    limit ${most})`;
+    where ${groups.chosen} and ${open} and coalesce(cota_valor, 0) <= ${amount}::bigint
+    order by price ${order}, id limit ${most})`;
 }
 
-/** The best of a walk over all states and themes. */
-const bestOf = (walk: Walk, ...rest: [amount: number, choices: Choices, today: string]) => Prisma.sql`(
-  select best.id from unnest(${statesOf(rest[1])}::text[]) e, unnest(${themesOf(rest[1])}::text[]) c,
-    lateral ${walkSql(walk, ...rest)} best
-  order by best.price ${Prisma.raw(walk.down ? "desc" : "asc")}, best.id limit ${walk.most})`;
-
-const statesOf = ({ estados }: Choices): readonly string[] => (estados.length > 0 ? estados : STATE_CODES);
-const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? temas : CATEGORIES);
+/** The best of a walk over all groups. */
+function bestOf(walk: Walk, groups: Groups, wanted: Wanted): Prisma.Sql {
+  return Prisma.sql`(
+    select best.id from ${groups.from}, lateral ${walkSql(walk, groups, wanted)} best
+    order by best.price ${Prisma.raw(walk.down ? "desc" : "asc")}, best.id limit ${walk.most})`;
+}
 
 type Wanted = { userId: string; amount: number; choices: Choices; today: string };
 
@@ -88,8 +118,10 @@ type Wanted = { userId: string; amount: number; choices: Choices; today: string 
  * interest that is not withdrawn. Raw: a search.
  * @param today ISO day in São Paulo
  */
-export async function listCandidates({ userId, amount, choices, today }: Wanted): Promise<Candidate[]> {
-  const found = walksFor(amount, choices.modo).map((walk) => bestOf(walk, amount, choices, today));
+export async function listCandidates(wanted: Wanted): Promise<Candidate[]> {
+  const { userId, amount, choices } = wanted;
+  const groups = groupsFor(choices);
+  const found = walksFor(amount, choices.modo).map((walk) => bestOf(walk, groups, wanted));
   const rows = await db.$queryRaw<TargetRow[]>`
     with found as (${Prisma.join(found, " union ")})
     select ${TARGET_COLUMNS} from found join projects p on p.id = found.id

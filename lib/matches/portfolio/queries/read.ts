@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type Reach, reach } from "@/lib/catalog/amount/rules";
+import { readerFor } from "@/lib/catalog/brief/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { isUuid } from "@/lib/kit/ids";
 import type { InterestStatus } from "@/lib/kit/states";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
@@ -149,9 +151,17 @@ export const linkHashOf = (token: string): Uint8Array<ArrayBuffer> =>
 /** A token: 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** `empresa`: public name of the company that made it; null for a person. */
+/** The carteira of a link, while the account of its owner exists. */
+const whereShared = (token: string) => ({ linkHash: linkHashOf(token), user: { anonymisedAt: null } });
+
+/** Whether a secret link leads to a carteira. */
+export const isSharedPortfolio = async (token: string): Promise<boolean> =>
+  TOKEN.test(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
+
+/** `empresa`: public name of the company that made it; null for a person. `reader`: whose words its brief has. */
 export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
   empresa: string | null;
+  reader: PersonKind;
 };
 
 /**
@@ -161,16 +171,24 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
   if (!TOKEN.test(token)) return null;
-  const linkHash = linkHashOf(token);
   const [view, owner] = await Promise.all([
-    readWhere({ linkHash }, now),
+    readWhere(whereShared(token), now),
     db.portfolio.findUnique({
-      where: { linkHash, user: { anonymisedAt: null } },
-      select: { user: { select: { empresa: { select: { razaoSocial: true } } } } },
+      where: whereShared(token),
+      select: {
+        user: {
+          select: {
+            empresa: { select: { razaoSocial: true } },
+            profile: { select: { personType: true } },
+          },
+        },
+      },
     }),
   ]);
   if (!view || !owner) return null;
   const { id: _, escolhas: __, compartilhadaDesde: ___, ...shown } = view;
   const lines = view.lines.map((line) => (line.slug === null ? { ...line, nome: "", cidade: "" } : line));
-  return { ...shown, lines, empresa: owner.user.empresa?.razaoSocial ?? null };
+  const { empresa, profile } = owner.user;
+  const reader = readerFor(empresa !== null, profile?.personType);
+  return { ...shown, lines, empresa: empresa?.razaoSocial ?? null, reader };
 }

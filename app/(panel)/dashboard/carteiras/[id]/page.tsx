@@ -3,7 +3,9 @@ import { notFound } from "next/navigation";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineFacts } from "@/components/matches/portfolio/line-facts";
 import { problemTextOf } from "@/components/matches/portfolio/line-list";
+import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { requireViewer } from "@/lib/access/auth/session";
+import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
@@ -29,10 +31,8 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   const { id } = await params;
   const view = await readPortfolio(viewer.userId, id, new Date());
   if (!view) notFound();
-  const known = await readKnownInterests(
-    viewer.userId,
-    view.lines.map(({ projetoId }) => projetoId),
-  );
+  const projects = view.lines.map(({ projetoId }) => projetoId);
+  const [known, reader] = await Promise.all([readKnownInterests(viewer.userId, projects), readerOf(viewer)]);
   const lines = view.lines.map((line) => toEditable(line, known.get(line.projetoId)));
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
@@ -50,6 +50,9 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
           view.lines.map((line) => [line.projetoId, <LineFacts key={line.projetoId} line={line} />]),
         )}
       />
+      <p className="mt-6">
+        <PortfolioBrief carteira={view.id} reader={reader} />
+      </p>
       <ShareLink id={view.id} since={view.compartilhadaDesde && formatDate(view.compartilhadaDesde)} />
       <RemovePortfolio id={view.id} amount={exactMoney(view.valor)} />
     </div>

@@ -2,7 +2,7 @@ import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import type { Dealings } from "@/components/catalog/funder-projects/project-actions";
 import { type ListAmount, ListResults } from "@/components/catalog/projects/list-results";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { FunderTable } from "./funder-table";
 import { SaveSearchButton } from "./save-search-button";
 
@@ -10,13 +10,13 @@ type FunderListProps = {
   page: FunderProjectPage;
   amount: ListAmount;
   query: ProjectQuery;
-  states: string[];
+  options: FilterOptions;
   dealings: Dealings;
   whatsapp: string;
 };
 
 /** The full list of a financiador (B2.5, B2.7). */
-export function FunderList({ page, amount, query, states, dealings, whatsapp }: FunderListProps) {
+export function FunderList({ page, amount, query, options, dealings, whatsapp }: FunderListProps) {
   const shared = { projects: page.items, amount: query.quanto, dealings, whatsapp };
   return (
     <section aria-label="Lista de projetos" className="page-width pb-24">
@@ -24,7 +24,7 @@ export function FunderList({ page, amount, query, states, dealings, whatsapp }: 
         page={page}
         amount={amount}
         query={query}
-        states={states}
+        options={options}
         funder
         save={<SaveSearchButton query={query} />}
       >

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { Alert } from "@/components/kit/ui/alert";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineList } from "@/components/matches/portfolio/line-list";
+import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { addressOf } from "@/lib/access/door";
 import { formatDate } from "@/lib/kit/format";
@@ -29,7 +30,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   if (!admitted.ok) return <Notice title={admitted.message} />;
   const shared = await readSharedPortfolio(token, new Date());
   if (!shared) return <Notice title={SHARED.gone} hint={SHARED.goneHint} />;
-  const { valor, soma, lines, empresa, criadaEm, alteradaEm } = shared;
+  const { valor, soma, lines, empresa, reader, criadaEm, alteradaEm } = shared;
   return (
     <>
       <PageHeader title={`Carteira de ${exactMoney(valor)}`}>
@@ -45,6 +46,11 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
             </h2>
             <LineList lines={lines} />
           </section>
+          {lines.some(({ slug }) => slug !== null) && (
+            <p className="mt-6">
+              <PortfolioBrief carteira={token} reader={reader} />
+            </p>
+          )}
           <p className="mt-8 max-w-measure text-ink-soft text-sm leading-normal">{SHARED.notice}</p>
         </div>
       </div>

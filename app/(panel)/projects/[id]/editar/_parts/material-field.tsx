@@ -3,7 +3,8 @@
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { FieldError } from "@/components/kit/ui/field";
-import { LABELS, MATERIALS } from "@/lib/catalog/own-projects/fields";
+import { LABELS } from "@/lib/catalog/own-projects/fields";
+import { MATERIALS } from "@/lib/catalog/projects/rules/traits";
 import type { EditorValues } from "./editor-values";
 
 /** Choice of materials; keeps a custom one of this project selectable. */

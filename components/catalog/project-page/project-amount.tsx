@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { AmountLine } from "@/components/catalog/amount/amount-line";
+import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import {
+  AMOUNT_KEY,
+  type AmountTarget,
+  amountEntry,
+  amountParam,
+  readAmount,
+  type TypedAmount,
+} from "@/lib/catalog/amount/rules";
+
+const NOTHING: TypedAmount = { centavos: null, problem: null };
+
+/** Keeps the amount (centavos) in the address, from which the interest and the brief take it. */
+function keepInAddress(centavos: number | null): void {
+  const { pathname, search, hash } = window.location;
+  const params = new URLSearchParams(search);
+  if (centavos === null) params.delete(AMOUNT_KEY);
+  else params.set(AMOUNT_KEY, amountParam(centavos));
+  const query = params.toString();
+  window.history.replaceState(null, "", `${pathname}${query ? `?${query}` : ""}${hash}`);
+}
+
+/**
+ * The reader's amount and what it does in this project. Begins with the amount of the address, which a prerendered page
+ * only knows in the browser; without scripts there is no field.
+ */
+export function ProjectAmount({ project }: { project: AmountTarget }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [amount, setAmount] = useState(NOTHING);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const params = new URLSearchParams(window.location.search);
+    // What was typed before the scripts ran stays.
+    if (field.value === "") field.value = amountEntry(Object.fromEntries(params)).text;
+    setAmount(readAmount(field.value));
+  }, []);
+
+  const { centavos, problem } = amount;
+  return (
+    <form
+      className="mt-5 border-line border-t pt-4 noscript:hidden"
+      data-print="hide"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        {AMOUNT_LABEL}
+      </label>
+      <span className="relative block">
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+          R$
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={200}
+          placeholder="300.000"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-efeito`}
+          className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"
+          onInput={(event) => {
+            const typed = readAmount(event.currentTarget.value);
+            setAmount(typed);
+            keepInAddress(typed.centavos);
+          }}
+        />
+      </span>
+      <div id={`${id}-efeito`} aria-live="polite">
+        {problem ? (
+          <p className="mt-2 text-danger text-sm">{AMOUNT_PROBLEM[problem]}</p>
+        ) : (
+          <AmountLine project={project} amount={centavos} className="mt-2 text-sm" />
+        )}
+      </div>
+    </form>
+  );
+}

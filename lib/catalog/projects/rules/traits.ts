@@ -1,0 +1,116 @@
+import { formatMoney } from "@/lib/kit/format";
+import { fold } from "@/lib/kit/text";
+import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
+import { STAGES } from "@/lib/people/support/steps";
+
+/*
+ * Traits: facts of a project by which a list is filtered without sums in project_summary. Each value is a bit of the
+ * column projects.tracos (migration "caracteristicas_dos_projetos", which a test compares), from the first bit of its
+ * filter on. A value that is added takes the next bit, with a migration.
+ */
+
+export const MATERIALS = [
+  "Papel e papelão",
+  "Plástico",
+  "PET",
+  "Vidro",
+  "Metais",
+  "Alumínio",
+  "Orgânicos",
+  "Eletroeletrônicos",
+  "Óleo de cozinha",
+  "Embalagens longa vida",
+  "Isopor",
+  "Têxteis",
+  "Pneus",
+  "Resíduos da construção",
+] as const;
+
+/** Limits of a quota in the filter; centavos. A project without quotas takes any amount, so each limit includes it. */
+export const QUOTA_LIMITS = [
+  { id: "ate-1-mil", most: 100_000 },
+  { id: "ate-2500", most: 250_000 },
+  { id: "ate-5-mil", most: 500_000 },
+  { id: "ate-10-mil", most: 1_000_000 },
+] as const;
+
+const quotaText = (id: string): string => {
+  const limit = QUOTA_LIMITS.find((one) => one.id === id);
+  return limit ? `Até ${formatMoney(limit.most)}` : id;
+};
+
+const KIND_TEXT: Record<string, string> = Object.fromEntries(
+  PROPONENT_TYPES.map(({ value }) => [value, value === "Não informado" ? "Outra" : value]),
+);
+const kindText = (value: string): string => KIND_TEXT[value] ?? value;
+
+const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "Sem obras");
+
+const itself = (value: string): string => value;
+
+/** Bits of the values, and their texts, as entries of FILTERS (project.ts). */
+export const TRAIT_FILTERS = {
+  material: {
+    values: MATERIALS,
+    legend: "Material",
+    offered: MATERIALS,
+    option: itself,
+    phrase: itself,
+    firstBit: 0,
+  },
+  organizacao: {
+    values: PROPONENT_TYPES.map(({ value }) => value),
+    legend: "Tipo de organização",
+    offered: PROPONENT_TYPES.map(({ value }) => value),
+    option: kindText,
+    phrase: (value: string) => (value === "Não informado" ? "Outro tipo de organização" : value),
+    firstBit: 20,
+  },
+  cota: {
+    values: QUOTA_LIMITS.map(({ id }) => id),
+    legend: "Valor da cota",
+    offered: QUOTA_LIMITS.map(({ id }) => id),
+    option: quotaText,
+    phrase: (value: string) => `Cota: ${quotaText(value).toLowerCase().replace("r$", "R$")}`,
+    firstBit: 24,
+  },
+  etapa: {
+    values: STAGES.map(({ title }) => title.replaceAll("\u00ad", "")),
+    legend: "Etapa oficial",
+    offered: STAGES.map(({ title }) => title.replaceAll("\u00ad", "")),
+    option: itself,
+    phrase: (value: string) => `Etapa: ${value}`,
+    firstBit: 30,
+  },
+  obras: {
+    values: ["sim", "nao"],
+    legend: "Obras",
+    offered: ["sim", "nao"],
+    option: withWorks,
+    phrase: withWorks,
+    firstBit: 40,
+  },
+} as const;
+
+/** Bits of these values of a filter. */
+export const bitsOf = (
+  { firstBit, values }: { firstBit: number; values: readonly string[] },
+  chosen: readonly string[],
+): number[] =>
+  chosen
+    .map((value) => values.indexOf(value))
+    .filter((at) => at >= 0)
+    .map((at) => firstBit + at);
+
+/** Letters from which a term is looked for in the names of materials: two would be in nearly every list of them. */
+const MIN_TERM = 3;
+
+/** Bits of the materials whose name has the term, so that a search finds projects by material. */
+export function materialBits(term: string): number[] {
+  const folded = fold(term);
+  if (folded.length < MIN_TERM) return [];
+  return bitsOf(
+    TRAIT_FILTERS.material,
+    MATERIALS.filter((name) => fold(name).includes(folded)),
+  );
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
+import {
+  amountQuery,
+  type BriefCaller,
+  drawBrief,
+  readBriefProjects,
+  readerOf,
+} from "@/lib/catalog/brief/queries";
+import type { BriefProject } from "@/lib/catalog/brief/types";
+import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
+import { isUuid } from "@/lib/kit/ids";
+import { failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
+import { PORTFOLIO, SHARED } from "../messages";
+import { readPortfolio, readSharedPortfolio, type SharedPortfolio } from "./read";
+
+type Found = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
+  /** Address of the shared page; null for an own carteira, whose page only its owner opens. */
+  shared: string | null;
+};
+
+/** An own carteira by its id, or a shared one by the token of its link. */
+async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise<Result<Found>> {
+  if (!isUuid(key)) {
+    const found = await readSharedPortfolio(key, now);
+    if (!found) return failure("not_found", SHARED.gone);
+    return ok({ ...found, shared: `/carteira/compartilhada/${key}` });
+  }
+  if (!viewer) return failure("unauthenticated", LOGIN_NEEDED);
+  const found = await readPortfolio(viewer.userId, key, now);
+  if (!found) return failure("not_found", PORTFOLIO.gone);
+  return ok({ ...found, reader: await readerOf(viewer), shared: null });
+}
+
+/** Public page of these projects: the only one with its amount, a comparison, or the list with the whole amount. */
+function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
+  const [first] = projects;
+  if (first && projects.length === 1)
+    return `/lir-projetos/${first.slug}?${amountQuery(first.valor ?? valor)}`;
+  return projects.length <= MAX_COMPARED
+    ? compareHref(projects.map(({ slug }) => slug))
+    : `/lir-projetos?${amountQuery(valor)}`;
+}
+
+/**
+ * The brief of a carteira, with the facts of its projects that the viewer may see (B2.7, B6.1).
+ * @param carteira id of an own one, or the token of a shared link
+ */
+export async function downloadPortfolioBrief(
+  { carteira }: { carteira: string },
+  caller: BriefCaller,
+): Promise<Result<RawAnswer>> {
+  const found = await findPortfolio(carteira, caller);
+  if (!found.ok) return found;
+  const { valor, lines, reader, shared } = found.data;
+  const amounts = new Map(lines.map((line) => [line.projetoId, line.valor]));
+  const projects = await readBriefProjects(
+    { ids: [...amounts.keys()] },
+    caller.viewer,
+    ({ id }) => amounts.get(id) ?? null,
+  );
+  if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
+  const unlisted = lines.length - projects.length;
+  const path = shared ?? pageOf(projects, valor);
+  const content = { kind: "carteira", reader, valor, simulation: null, projects, unlisted, path } as const;
+  return drawBrief(content, "carteira", caller);
+}
