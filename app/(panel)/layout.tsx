@@ -20,7 +20,10 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/** Rendered whole for each request: its content depends on the viewer. */
+/**
+ * Pages of the panel are rendered whole for each request, because they depend on the viewer: this layout and each page
+ * say so to the framework.
+ */
 export const instant = false;
 
 /** Workspace of signed-in people. Without a profile or session, pages render without the frame. */

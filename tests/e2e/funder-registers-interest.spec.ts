@@ -170,7 +170,9 @@ test("B5.1 B4.12 a press that finds no session opens the dialog, which says at o
   );
 });
 
-test("B3.13 B3.8 an amount of the simulator comes along to the list and into the dialog", async ({ page }) => {
+test("B3.13 B3.8 an amount of the simulator comes along to the list and into the dialog", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/incentivos");
   const amounts = { faturamentoAnual: "10000000", impostoRenda: "800000", valorInvestimento: "10000" };

@@ -25,7 +25,6 @@ import { profileData } from "./_parts/profile-data";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Agora", robots: { index: false } };

@@ -16,7 +16,6 @@ import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { Agora } from "../dashboard/_parts/agora";
 
-/** Rendered whole for each request: its data belong to one company. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Agora", robots: { index: false } };

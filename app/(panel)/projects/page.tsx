@@ -11,7 +11,6 @@ import { NotForFunders } from "./_parts/not-for-funders";
 import { OrganizationFilter } from "./_parts/organization-filter";
 import { OwnProjectTable } from "./_parts/own-project-table";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus projetos", robots: { index: false } };

@@ -27,7 +27,6 @@ import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
 import { PageChat } from "./_parts/page-chat";
 
-/** Rendered whole for each request: it belongs to one company, and works where scripts do not run. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Explorar Projetos", robots: { index: false } };

@@ -17,7 +17,6 @@ import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { getProfile } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };

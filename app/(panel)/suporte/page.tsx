@@ -10,7 +10,6 @@ import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
 import { SupportForm } from "./_parts/support-form";
 import { TicketList } from "./_parts/ticket-list";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Suporte", robots: { index: false } };

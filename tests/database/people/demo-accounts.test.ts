@@ -86,7 +86,9 @@ test("B3.9 the demonstration's supports stand at an account, a proof, an amount 
   );
   expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
   // The specification gives the sums of the demonstration's projects: no support counts as raised.
-  expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({ _sum: { valorCaptado: 0n } });
+  expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({
+    _sum: { valorCaptado: 0n },
+  });
 });
 
 test("the accounts of a local start, whose password is published, enter nowhere else", async () => {

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { Comparison } from "@/components/catalog/comparison/comparison";
 import { getViewer } from "@/lib/access/auth/session";
 
-/** Rendered whole for each request: it depends on the address and the viewer. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };

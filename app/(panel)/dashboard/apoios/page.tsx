@@ -17,7 +17,6 @@ import { LiveList } from "./_parts/live-list";
 import { StageFilter } from "./_parts/stage-filter";
 import { SupportList } from "./_parts/support-list";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Apoios", robots: { index: false } };

@@ -8,7 +8,6 @@ import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };

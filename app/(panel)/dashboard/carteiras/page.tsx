@@ -9,7 +9,6 @@ import { formatDate } from "@/lib/kit/format";
 import { listPortfolios, type PortfolioSummary } from "@/lib/matches/portfolio/queries/read";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Carteiras", robots: { index: false } };

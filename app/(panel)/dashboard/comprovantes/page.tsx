@@ -14,7 +14,6 @@ import { ReceiptTable } from "./_parts/receipt-table";
 import { StatementSums } from "./_parts/statement-sums";
 import { WaitingList } from "./_parts/waiting-list";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Recibos", robots: { index: false } };

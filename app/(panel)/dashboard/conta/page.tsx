@@ -10,7 +10,6 @@ import { EditProfile } from "../_parts/edit-profile";
 import { profileData } from "../_parts/profile-data";
 import { AccountSection } from "./_parts/account-section";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conta", robots: { index: false } };

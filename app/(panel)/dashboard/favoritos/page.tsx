@@ -8,7 +8,6 @@ import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { PanelHeader } from "../../_parts/panel-header";
 import { FavoriteRow } from "./_parts/favorite-row";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };

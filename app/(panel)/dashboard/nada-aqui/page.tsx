@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { requireViewer } from "@/lib/access/auth/session";
 import { NothingHere } from "../../_parts/nothing-here";
 
-/** Rendered whole for each request, inside the viewer's frame. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Página não encontrada", robots: { index: false } };

@@ -5,7 +5,6 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { AddOrganization } from "./_parts/add-organization";
 import { OrganizationRow } from "./_parts/organization-row";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Organizações", robots: { index: false } };

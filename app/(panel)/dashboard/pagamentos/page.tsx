@@ -3,7 +3,6 @@ import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Histórico de pagamentos", robots: { index: false } };

@@ -5,7 +5,6 @@ import { isUuid } from "@/lib/kit/ids";
 import { env } from "@/lib/server/env";
 import { ProposalAssistant } from "./_parts/proposal-assistant";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Assistente IA", robots: { index: false } };

@@ -4,7 +4,6 @@ import { Incentives, TITLE } from "@/components/catalog/simulator/incentives";
 import { getViewer } from "@/lib/access/auth/session";
 import { getProfile } from "@/lib/people/profile/queries";
 
-/** Rendered whole for each request, in the frame of its viewer. */
 export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };

@@ -6,7 +6,6 @@ import { PanelHeader } from "../../_parts/panel-header";
 import { NotForFunders } from "../_parts/not-for-funders";
 import { StartDraft } from "./_parts/start-draft";
 
-/** Rendered for each request: open to everyone signed in. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Novo Projeto", robots: { index: false } };

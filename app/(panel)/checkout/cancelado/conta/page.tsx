@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { CheckoutCanceled } from "@/components/money/checkout/checkout-canceled";
 import { getViewer } from "@/lib/access/auth/session";
 
-/** Rendered whole for each request, in the frame of its viewer. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };

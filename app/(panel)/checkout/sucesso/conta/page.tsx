@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { CheckoutSuccess } from "@/components/money/checkout/checkout-success";
 import { getViewer } from "@/lib/access/auth/session";
 
-/** Rendered whole for each request, in the frame of its viewer. */
 export const instant = false;
 
 export const metadata: Metadata = {

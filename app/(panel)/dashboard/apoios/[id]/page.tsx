@@ -23,7 +23,6 @@ import { SimilarProjects } from "./_parts/similar-projects";
 import { SupportHeader } from "./_parts/support-header";
 import { SupportStory } from "./_parts/support-story";
 
-/** Rendered whole for each request: it belongs to the two sides of one support. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Apoio", robots: { index: false } };

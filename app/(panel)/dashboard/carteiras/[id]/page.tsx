@@ -20,7 +20,6 @@ import { type EditableLine, LinesForm } from "./_parts/lines-form";
 import { RemovePortfolio } from "./_parts/remove-portfolio";
 import { ShareLink } from "./_parts/share-link";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Carteira", robots: { index: false } };

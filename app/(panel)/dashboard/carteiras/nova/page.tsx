@@ -14,7 +14,6 @@ import { PanelHeader } from "../../../_parts/panel-header";
 import { ProposalForm } from "./_parts/proposal-form";
 import { SavePortfolio } from "./_parts/save-portfolio";
 
-/** Rendered whole for each request: its data belong to one person. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };

@@ -7,7 +7,6 @@ import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { ShareKit } from "./_parts/share-kit";
 import { Visits } from "./_parts/visits";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };

@@ -11,7 +11,6 @@ import { requireOwnProject } from "../../_parts/own-project";
 import { RecallButton } from "../../_parts/project-dialogs";
 import { Editor } from "./_parts/editor";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };

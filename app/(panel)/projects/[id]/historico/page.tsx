@@ -6,7 +6,6 @@ import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
 import { EventItem } from "./_parts/event-item";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Histórico do projeto", robots: { index: false } };

@@ -6,7 +6,6 @@ import { requireOwnProject } from "../../_parts/own-project";
 import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { MessageForm } from "./_parts/message-form";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Mensagem a quem apoia", robots: { index: false } };

@@ -9,7 +9,6 @@ import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { NewsForm } from "./_parts/news-form";
 import { OwnNewsItem } from "./_parts/own-news-item";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Novidades do projeto", robots: { index: false } };

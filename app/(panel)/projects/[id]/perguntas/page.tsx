@@ -7,7 +7,6 @@ import { requireOwnProject } from "../../_parts/own-project";
 import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { OwnQuestion } from "./_parts/own-question";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Perguntas ao projeto", robots: { index: false } };

@@ -5,7 +5,6 @@ import { findFiles } from "@/lib/catalog/own-projects/queries";
 import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";
 
-/** Rendered for each request: it is the owner's alone. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Prévia do projeto", robots: { index: false } };
