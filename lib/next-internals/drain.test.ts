@@ -65,6 +65,7 @@ test("a server that leaves answers what comes, ends each connection, and takes n
 });
 
 test("a request whose connection was opened before the end and that arrives after it is answered", async () => {
+  await ask("/a");
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

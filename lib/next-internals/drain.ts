@@ -13,9 +13,6 @@ const JOBS = 1_500;
 /** Interval (ms) of closing idle connections once no requests are expected. */
 const STEP = 50;
 
-/** Time (ms) within which the request of a connection that was just opened has arrived. */
-const ARRIVAL = 500;
-
 /** Event-loop turn (ms) short enough to mean that no connections arrived, and the maximum wait for one. */
 const QUIET = 1;
 const QUIET_LIMIT = 1_000;
@@ -73,13 +70,9 @@ async function stopListening(limit: number): Promise<void> {
   if (!server) return;
   const until = Date.now() + limit;
   await untilQuiet(Math.min(QUIET_LIMIT, limit));
-  // The close() of an HTTP server also ends connections without a request, those that were just opened among them: the
-  // proxy has sent theirs already, and sends nothing twice that may have been done. The one below it, of any server, does not.
-  const { close } = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Pick<Server, "close">;
-  const closed = new Promise<void>((resolve) => close.call(server, () => resolve()));
-  const arrived = Date.now() + ARRIVAL;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   while (Date.now() < until) {
-    if (Date.now() > arrived) server.closeIdleConnections();
+    server.closeIdleConnections();
     const isClosed = await Promise.race([closed.then(() => true), wait(STEP, false)]);
     if (isClosed) return;
   }
