@@ -120,7 +120,8 @@ test("B1.3 a message to all supporters is read before it is sent, and reaches th
     await expect(other.getByText("1 mensagem nova")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await other.getByRole("link", { name: new RegExp(title) }).click();
-  await expect(other.getByText("A prensa chegou.")).toHaveCount(1);
+  const said = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
+  await expect(said.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
 
   // The same day another one is refused, and what was typed stays.
   await page.getByLabel("Mensagem", { exact: true }).fill("Mais uma.");
