@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { ExternalLink, RotateCcw, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { ConversationView } from "./conversation-view";
+import { ChatView } from "./chat-view";
 import { isPhone } from "./use-back-closes";
-import { useConversation } from "./use-conversation";
+import { useChat } from "./use-chat";
 
 type ChatPanelProps = {
   open: boolean;
@@ -29,7 +29,7 @@ const tool =
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
-  const conversation = useConversation(keptFor);
+  const chat = useChat(keptFor);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -86,8 +86,8 @@ export function ChatPanel(props: ChatPanelProps) {
           <h2 className="text-base text-on-deep">Assistente</h2>
           <p className="text-on-deep-soft text-xs leading-snug">Responde com fontes</p>
         </div>
-        {conversation.messages.length > 0 && (
-          <Tool label="Nova conversa" onClick={conversation.reset}>
+        {chat.messages.length > 0 && (
+          <Tool label="Nova conversa" onClick={chat.reset}>
             <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.75} />
           </Tool>
         )}
@@ -105,11 +105,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </Tool>
       </div>
-      <ConversationView
-        conversation={conversation}
-        fieldRef={field}
-        suggestions={isInPlace ? 2 : undefined}
-      />
+      <ChatView chat={chat} fieldRef={field} suggestions={isInPlace ? 2 : undefined} />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { forgetConversation } from "@/components/ai/assistant/kept-conversation";
+import { forgetChat } from "@/components/ai/assistant/kept-chat";
 import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
 import { forgetWords } from "@/components/matches/conversations/kept-words";
 import { signOutAction } from "@/lib/people/accounts/actions";
@@ -10,7 +10,7 @@ import { keepForNextPage } from "./flash";
  * message.
  */
 export function leaveWith(message: string): void {
-  forgetConversation();
+  forgetChat();
   forgetDrafts();
   forgetWords();
   keepForNextPage(message);

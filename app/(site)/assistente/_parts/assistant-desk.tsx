@@ -1,12 +1,12 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { ConversationView } from "@/components/ai/assistant/conversation-view";
-import { useConversation } from "@/components/ai/assistant/use-conversation";
+import { ChatView } from "@/components/ai/assistant/chat-view";
+import { useChat } from "@/components/ai/assistant/use-chat";
 
 /** Assistant chat as a full page. */
 export function AssistantDesk() {
-  const conversation = useConversation();
+  const chat = useChat();
   return (
     <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
       <noscript>
@@ -15,15 +15,12 @@ export function AssistantDesk() {
           as mesmas respostas por extenso.
         </p>
       </noscript>
-      <ConversationView
-        conversation={conversation}
-        className="h-[clamp(22rem,100dvh-27rem,40rem)] noscript:hidden"
-      />
-      {conversation.messages.length > 0 && (
+      <ChatView chat={chat} className="h-[clamp(22rem,100dvh-27rem,40rem)] noscript:hidden" />
+      {chat.messages.length > 0 && (
         <div className="border-line border-t px-3 py-1.5">
           <button
             type="button"
-            onClick={conversation.reset}
+            onClick={chat.reset}
             className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-brand text-sm hover:bg-brand-wash"
           >
             <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />

@@ -4,16 +4,16 @@ import { type AssistantChat, type ChatMessage, readKept, writeKept } from "@/lib
 const KEY = "elo:conversa";
 
 /** The chat that this tab kept for an account; empty without one. */
-export const readConversation = (owner: string): AssistantChat =>
+export const readChat = (owner: string): AssistantChat =>
   readKept(
     withStorage("sessionStorage", (storage) => storage.getItem(KEY)),
     owner,
   );
 
-export function keepConversation(owner: string, messages: readonly ChatMessage[]): void {
-  if (messages.length === 0) forgetConversation();
+export function keepChat(owner: string, messages: readonly ChatMessage[]): void {
+  if (messages.length === 0) forgetChat();
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
 /** For sign-out. */
-export const forgetConversation = (): void => keepStored("sessionStorage", KEY, null);
+export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

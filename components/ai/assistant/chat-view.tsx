@@ -5,10 +5,10 @@ import { type Ref, useEffect, useRef } from "react";
 import { CHAT_TEXTS, SUGGESTIONS } from "@/lib/ai/assistant/messages";
 import { MessageItem } from "./message-item";
 import { QuestionForm } from "./question-form";
-import type { ConversationHandle } from "./use-conversation";
+import type { ChatHandle } from "./use-chat";
 
-type ConversationViewProps = {
-  conversation: ConversationHandle;
+type ChatViewProps = {
+  chat: ChatHandle;
   /** Ref of the composer's field. */
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** Maximum of suggestions; all when absent. */
@@ -20,13 +20,8 @@ type ConversationViewProps = {
 const FOLLOWS = 80;
 
 /** Messages and composer, in the panel and on /assistente. */
-export function ConversationView({
-  conversation,
-  fieldRef,
-  suggestions,
-  className = "",
-}: ConversationViewProps) {
-  const { messages, status, busy, ask, stop, retry } = conversation;
+export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {
+  const { messages, status, busy, ask, stop, retry } = chat;
   const scroller = useRef<HTMLElement>(null);
   const goesOn = useRef(messages.length > 0);
   const last = messages.at(-1);
@@ -98,13 +93,13 @@ export function ConversationView({
         )}
       </section>
       <QuestionForm ref={fieldRef} resting={scroller} busy={busy} onAsk={ask} onStop={stop} />
-      <Announcement conversation={conversation} />
+      <Announcement chat={chat} />
     </div>
   );
 }
 
 /** Announces once that an answer is awaited, and once the whole answer; pieces would be noise. Failures are toasts. */
-function Announcement({ conversation: { messages, status } }: { conversation: ConversationHandle }) {
+function Announcement({ chat: { messages, status } }: { chat: ChatHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;
   const text = isAnswer

@@ -12,7 +12,7 @@ import {
   isBusy,
 } from "@/lib/ai/assistant/rules/chat";
 import { askAssistant } from "./ask";
-import { keepConversation, readConversation } from "./kept-conversation";
+import { keepChat, readChat } from "./kept-chat";
 import { NoAnswer } from "./streamed-answer";
 
 const newId = () => crypto.randomUUID();
@@ -22,10 +22,8 @@ const newId = () => crypto.randomUUID();
  * @param keptFor account id under which messages are kept for the next document of this tab; not during server
  * rendering. Without it they last as long as the page.
  */
-export function useConversation(keptFor?: string) {
-  const [conversation, happen] = useReducer(chatReducer, keptFor, (owner) =>
-    owner ? readConversation(owner) : EMPTY_CHAT,
-  );
+export function useChat(keptFor?: string) {
+  const [chat, happen] = useReducer(chatReducer, keptFor, (owner) => (owner ? readChat(owner) : EMPTY_CHAT));
   const running = useRef<AbortController | null>(null);
 
   // Abort on leaving the page, which also ends the vendor's call.
@@ -38,10 +36,10 @@ export function useConversation(keptFor?: string) {
     [],
   );
 
-  const { messages, status } = conversation;
+  const { messages, status } = chat;
   useEffect(() => {
     // A partial answer is not kept: until it is complete, only the question is.
-    if (keptFor && status !== "answering") keepConversation(keptFor, messages);
+    if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
   async function ask(text: string) {
@@ -49,9 +47,7 @@ export function useConversation(keptFor?: string) {
     if (isBlank(content) || running.current) return;
     const leave = new AbortController();
     running.current = leave;
-    const history = historyOf(
-      conversation.messages.filter((message) => message.content !== conversation.failedQuestion),
-    );
+    const history = historyOf(chat.messages.filter((message) => message.content !== chat.failedQuestion));
     const answerId = newId();
     happen({ kind: "asked", id: newId(), content, at: Date.now() });
     const now = () => ({ id: answerId, at: Date.now() });
@@ -84,10 +80,10 @@ export function useConversation(keptFor?: string) {
     happen({ kind: "reset" });
   }
 
-  const { failedQuestion } = conversation;
+  const { failedQuestion } = chat;
   return {
-    ...conversation,
-    busy: isBusy(conversation),
+    ...chat,
+    busy: isBusy(chat),
     ask,
     stop,
     reset,
@@ -95,4 +91,4 @@ export function useConversation(keptFor?: string) {
   };
 }
 
-export type ConversationHandle = ReturnType<typeof useConversation>;
+export type ChatHandle = ReturnType<typeof useChat>;
