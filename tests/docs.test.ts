@@ -112,6 +112,7 @@ test("every path that the map and the READMEs name exists, from the root or from
   const pages = [
     "README.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
     ...globSync("{docs,lib,prisma,scripts}/**/README.md"),
     ...globSync("docs/*.md"),
   ];

@@ -13,6 +13,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   visita: "counts inside and in memory alone: nothing about a visitor is stored (lib/catalog/visits)",
   "webhooks/resend": "signed, and comes in crowds",
   "webhooks/stripe": "signed, and comes in crowds",
+  "security.txt": "four lines from the configuration, kept by the cache in front",
   "arquivos/[id]/[name]": "files by their key, dozens a page, kept by the cache in front",
 };
 
@@ -26,7 +27,7 @@ function doorsOf(file: string): { name: string; counts: boolean }[] {
 }
 
 test("A9.7 every action and function has a limit, or a reason for none", () => {
-  const files = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]);
+  const files = globSync(["lib/*/*/actions.ts", "app/**/route.ts", "app/.well-known/*/route.ts"]);
   const doors = files.flatMap(doorsOf);
   expect(doors.length).toBeGreaterThan(100);
   const without = new Set(doors.filter(({ counts }) => !counts).map(({ name }) => name));

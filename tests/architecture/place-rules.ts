@@ -18,7 +18,7 @@ import {
 
 const ROOT = new Set(
   words(`package.json package-lock.json components.json next.config.mjs tsconfig.json app components lib prisma emails public tests
-    middleware.ts .env.example sandbox scripts docs README.md CONTRIBUTING.md .ci biome.json vitest.config.ts playwright.config.ts
+    middleware.ts .env.example sandbox scripts docs README.md CONTRIBUTING.md SECURITY.md .ci biome.json vitest.config.ts playwright.config.ts
     postcss.config.mjs prisma.config.ts instrumentation.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
     LICENSE`),
 );
@@ -129,7 +129,8 @@ export const contentTables: Rule = (project, report) => {
   }
 };
 
-const ADDRESS = /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.xml)?|\[.+\])$/;
+const ADDRESS =
+  /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.(xml|txt))?|\.well-known|\[.+\])$/;
 
 /** app is the map of addresses: route files, and the views of one route in its _parts/. */
 export const appRoutes: Rule = ({ paths }, report) => {

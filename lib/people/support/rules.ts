@@ -1,6 +1,6 @@
 import { toIsoDay } from "@/lib/kit/format";
 import { isLonger } from "@/lib/kit/text";
-import { HOUR } from "@/lib/kit/time";
+import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
@@ -79,3 +79,23 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
     fails: ({ mensagem }) => isLonger(mensagem, MAX_MESSAGE),
   },
 ];
+
+/** Days that /.well-known/security.txt counts from the day on which it is read; RFC 9116 wants less than a year. */
+const SECURITY_TEXT_DAYS = 180;
+
+/**
+ * How to report a vulnerability, in the format of RFC 9116.
+ * @param site address of the site, without a slash at the end
+ */
+export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  const fields = {
+    Contact: `mailto:${email}`,
+    Expires: new Date(today + SECURITY_TEXT_DAYS * DAY).toISOString(),
+    "Preferred-Languages": "pt-BR, en",
+    Canonical: `${site}/.well-known/security.txt`,
+  };
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join("");
+}

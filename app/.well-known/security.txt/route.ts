@@ -1,0 +1,13 @@
+import { handler } from "@/lib/access/door";
+import { ok, RawAnswer } from "@/lib/kit/result";
+import { writeSecurityText } from "@/lib/people/support/rules";
+import { env } from "@/lib/server/env";
+
+/** Readers and caches may keep it for a day, which Expires allows for. */
+const HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
+
+export const GET = handler("security.txt", async () => {
+  const text = writeSecurityText({ email: env.CONTACT_EMAIL, site: env.APP_URL, now: new Date() });
+  return ok(new RawAnswer(text, HEADERS));
+});
+export const HEAD = GET;
