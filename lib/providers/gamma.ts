@@ -55,6 +55,8 @@ async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promi
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: "no-store",
+      // The key goes to the configured address alone.
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) {

@@ -52,6 +52,12 @@ test.each([400, 404, 429])("a %i is an answer, asking again would not change it"
   expect(await ask(5_000, status(code))).toMatchObject({ answer: { ok: false, status: code }, requests: 1 });
 });
 
+test("a redirect is not followed: it leads to an address that nobody configured", async () => {
+  const elsewhere = status(302, "", { location: "/b" });
+  const { answer } = await ask(5_000, elsewhere, elsewhere, status(200, '{"a":1}'));
+  expect(answer).toMatchObject({ ok: false, status: null });
+});
+
 test("silence ends with the time given and is not tried again", async () => {
   const { answer, requests: count, ms } = await ask(1_000, silence);
   expect({ answer, count }).toMatchObject({ answer: { ok: false, status: null }, count: 1 });

@@ -26,7 +26,13 @@ const refused = (status: number | null, retryAfter: number | null, reason: strin
 
 async function attempt(url: URL, signal: AbortSignal) {
   try {
-    const response = await fetch(url, { signal, cache: "no-store", headers: { Accept: "application/json" } });
+    // A redirect would lead to an address that nobody configured.
+    const response = await fetch(url, {
+      signal,
+      cache: "no-store",
+      redirect: "error",
+      headers: { Accept: "application/json" },
+    });
     if (response.ok) return { ok: true, body: (await response.json()) as unknown } as const;
     await response.body?.cancel();
     const rest = readRetryAfter(response.headers.get("retry-after"), Date.now());
