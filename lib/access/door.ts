@@ -15,7 +15,16 @@ import {
   toSetCookie,
   type Viewer,
 } from "@/lib/access/auth/session";
-import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import {
+  FAILURE_STATUS,
+  type Failure,
+  type FailureCode,
+  failure,
+  mapData,
+  ok,
+  RawAnswer,
+  type Result,
+} from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
@@ -134,13 +143,19 @@ export const addressOf = (head: Headers): string =>
 
 export const userAgentOf = (head: Headers): string | null => head.get("user-agent")?.slice(0, 400) ?? null;
 
-const describeCaller = (head: Headers, session: Session | null): Caller => ({
-  viewer: session?.viewer ?? null,
-  sessionId: session?.id ?? null,
-  address: addressOf(head),
-  userAgent: userAgentOf(head),
-  now: new Date(),
-});
+/** Fields of a call's log line that are known once its session is read. */
+type LogFields = { userId?: string };
+
+function describeCaller(head: Headers, session: Session | null, logged: LogFields): Caller {
+  if (session) logged.userId = session.userId;
+  return {
+    viewer: session?.viewer ?? null,
+    sessionId: session?.id ?? null,
+    address: addressOf(head),
+    userAgent: userAgentOf(head),
+    now: new Date(),
+  };
+}
 
 type Guarded<T> = {
   kind: string;
@@ -148,13 +163,17 @@ type Guarded<T> = {
   requestId: string;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal;
-  run: () => Promise<Result<T>>;
+  run: (logged: LogFields) => Promise<Result<T>>;
 };
+
+/** Refusals that an attack causes in numbers; the log has them as warnings. */
+const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
 /** Logs an unexpected error under an id and returns a message with that id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
-  const result = await run().catch((error: unknown): Failure => {
+  const logged: LogFields = {};
+  const result = await run(logged).catch((error: unknown): Failure => {
     unstable_rethrow(error);
     if (isBrokenOff(error) || (signal?.aborted && error === signal.reason)) {
       log.info({ requestId, [kind]: name }, `${kind} was broken off`);
@@ -164,8 +183,13 @@ async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Pro
     if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
     return failure("unexpected", TEXTS.unexpected(requestId));
   });
-  const status = result.ok ? 200 : FAILURE_STATUS[result.code];
-  log.info({ requestId, [kind]: name, status, ms: Math.round(performance.now() - started) }, kind);
+  const line = { requestId, [kind]: name, ...logged, ms: Math.round(performance.now() - started) };
+  if (result.ok) log.info({ ...line, status: 200 }, kind);
+  else {
+    const refused = { ...line, status: FAILURE_STATUS[result.code], code: result.code };
+    if (SUSPICIOUS.has(result.code)) log.warn(refused, kind);
+    else log.info(refused, kind);
+  }
   return result;
 }
 
@@ -185,7 +209,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId: requestIdOf(head),
-      run: async () => pass(door, input, describeCaller(head, await getSession())),
+      run: async (logged) => pass(door, input, describeCaller(head, await getSession(), logged)),
     });
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
@@ -197,6 +221,9 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
     return ok(visible);
   };
 }
+
+/** Answers of functions are data: opened as a page, they load nothing, and no page may frame them. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
 function isCrossSite(head: Headers): boolean {
@@ -250,7 +277,11 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
+async function passRequest<S extends z.ZodType, R extends Rule, T>(
+  door: Door<S, R, T>,
+  request: Request,
+  logged: LogFields,
+) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", TEXTS.origin);
   const raw =
@@ -259,7 +290,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
       : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
-  return pass(door, raw.data, describeCaller(request.headers, session), request);
+  return pass(door, raw.data, describeCaller(request.headers, session, logged), request);
 }
 
 /**
@@ -286,10 +317,13 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       name,
       requestId,
       signal: request.signal,
-      run: async () =>
-        typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
+      run: async (logged) =>
+        typeof door === "string"
+          ? (run as NonNullable<typeof run>)(request)
+          : passRequest(door, request, logged),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
+    head.set("Content-Security-Policy", DATA_POLICY);
     if (!result.ok) {
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
       const body = { success: false, error: result.message, ...failureBody, ...result.body };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ok } from "@/lib/kit/result";
 import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
 
@@ -323,6 +324,44 @@ describe("the door", () => {
       const strange = await answer(run.viewer(get({ "x-request-id": foreign })));
       expect(strange.headers.get("x-request-id"), foreign).toMatch(/^[0-9a-f-]{36}$/);
     }
+  });
+
+  test("an answer opened as a page loads nothing and is framed nowhere", async () => {
+    for (const request of [get(), get(await cookieFor(await people.createPerson()))])
+      for (const function_ of [run.viewer, run.data])
+        expect((await function_(request)).headers.get("content-security-policy")).toBe(
+          "default-src 'none'; frame-ancestors 'none'",
+        );
+  });
+
+  test("a refusal is a warning in the log, with the account and without anything personal", async () => {
+    const { log } = await import("@/lib/server/log");
+    const { handler, nothingSchema } = await import("@/lib/access/door");
+    const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const person = await people.createPerson({ userType: "captador" });
+    const forFunders = handler({
+      name: "so-financiadores",
+      schema: nothingSchema,
+      allow: "financiador",
+      run: async () => ok(null),
+    });
+    expect((await forFunders(post({}, await cookieFor(person)))).status).toBe(403);
+    expect((await forFunders(post({}, { "sec-fetch-site": "cross-site" }))).status).toBe(403);
+    expect(warned.mock.calls).toEqual([
+      [
+        {
+          requestId: expect.any(String),
+          function: "so-financiadores",
+          userId: person.userId,
+          ms: expect.any(Number),
+          status: 403,
+          code: "forbidden",
+        },
+        "function",
+      ],
+      [expect.not.objectContaining({ userId: expect.anything() }), "function"],
+    ]);
+    warned.mockRestore();
   });
 
   test("what nobody expected is one message with the id under which it was logged", async () => {
