@@ -48,7 +48,10 @@ export async function logIn(
   ] as const;
   for (const [name, key] of uses) {
     const admitted = await consume(name, key);
-    if (!admitted.ok) return admitted;
+    if (!admitted.ok) {
+      log.warn({ limit: name }, "login refused by its limit");
+      return admitted;
+    }
   }
   const giveBack = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
   const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(

@@ -18,6 +18,8 @@ type SecurityEvent =
   | "confirmation_resent"
   | "password_reset_requested"
   | "password_reset"
+  | "password_reset_failed"
+  | "password_check_failed"
   | "password_changed"
   | "email_change_requested"
   | "email_changed"

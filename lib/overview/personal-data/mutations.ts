@@ -147,6 +147,7 @@ export async function deleteMyAccount(
 ): Promise<Result<{ message: string; session: SessionChange }>> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(user?.passwordHash ?? null, currentPassword))) {
+    await logSecurityEvent("password_check_failed", {}, userId);
     return failure("bad_input", DELETION.passwordWrong, "currentPassword");
   }
   const address = `${userId}@anonimo.invalid`;

@@ -93,7 +93,10 @@ describe("recovery", () => {
     const attempt = (carried: string, when = now()) =>
       credentials.resetPassword({ token: carried, password: NEW, confirmPassword: NEW }, when);
     const refused = { ok: false, code: "bad_input", message: RECOVERY.invalidLink };
+    const noted = () => db.securityEvent.count({ where: { eventType: "password_reset_failed" } });
+    const before = await noted();
     expect(await attempt("")).toEqual(refused);
+    expect(await noted()).toBe(before + 1);
     expect(await attempt("A".repeat(43))).toEqual(refused);
     expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
     const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
@@ -148,6 +151,8 @@ describe("change of password", () => {
       field: "currentPassword",
     });
     expect(await canLogIn(person.email, people.PASSWORD)).toBe(true);
+    const noted = { userId: person.userId, eventType: "password_check_failed" };
+    expect(await db.securityEvent.count({ where: noted })).toBe(1);
   });
 });
 

@@ -82,16 +82,22 @@ export async function resetPassword(
     await dropTokens(tx, row.id, "trocar_email");
     return tx.user.findUnique({ where: { id: row.id }, include: { empresa: true } });
   });
-  if (!user) return failure("bad_input", RECOVERY.invalidLink);
+  if (!user) {
+    await logSecurityEvent("password_reset_failed");
+    return failure("bad_input", RECOVERY.invalidLink);
+  }
   await logSecurityEvent("password_reset", {}, user.id);
   return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth", email: user.email });
 }
 
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-async function isCurrentPassword(viewer: Viewer, password: string): Promise<boolean> {
-  const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { passwordHash: true } });
-  return verifyPassword(user?.passwordHash ?? null, password);
+/** A wrong one is noted: at an open session it may be a stranger's. */
+async function isCurrentPassword({ userId }: Viewer, password: string): Promise<boolean> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  const isRight = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!isRight) await logSecurityEvent("password_check_failed", {}, userId);
+  return isRight;
 }
 
 type Changed = { message: string; session: SessionChange };

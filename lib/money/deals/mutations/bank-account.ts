@@ -125,7 +125,10 @@ export async function saveBankAccount(
   now: Date,
 ): Promise<Result<{ message: string; hint: string }>> {
   const isProven = senha !== "" && (await isPasswordOf(userId, senha));
-  if (senha !== "" && !isProven) return failure("bad_input", BANK.passwordWrong, "senha");
+  if (senha !== "" && !isProven) {
+    await logSecurityEvent("password_check_failed", { negociacao: id }, userId);
+    return failure("bad_input", BANK.passwordWrong, "senha");
+  }
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Saved>> => {
     const deal = await lockAsSide(tx, userId, "captador", id);
     const project = deal && (await findProject(tx, userId, deal.projetoId));
