@@ -91,7 +91,7 @@ describe("a document", () => {
       "content-type": "application/pdf",
       "content-disposition":
         "attachment; filename=\"Orcamento (1).pdf\"; filename*=UTF-8''Or%C3%A7amento%20%281%29.pdf",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "cache-control": "private, no-store",
       "accept-ranges": "bytes",
     });

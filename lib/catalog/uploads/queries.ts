@@ -149,7 +149,7 @@ const CACHING = {
 } as const;
 
 /** Uploaded bytes are never a page of this site: nothing in them may run or load. */
-const OWN_POLICY = "default-src 'none'; sandbox";
+const OWN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Record<string, string> {
   return {

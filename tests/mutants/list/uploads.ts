@@ -67,7 +67,7 @@ export const UPLOADS: Mutant[] = [
   {
     id: "uploads-may-run",
     file: QUERIES,
-    find: "\"default-src 'none'; sandbox\"",
+    find: "\"default-src 'none'; frame-ancestors 'none'; sandbox\"",
     replace: "\"default-src 'self'\"",
     why: "an uploaded file runs as a page of this site",
     tests: QUERIES_TEST,
