@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import {
   decideAccess,
@@ -118,7 +119,7 @@ type Instead = { url?: URL; status?: number };
  * policy in the request.
  */
 function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
-  const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
+  const nonce = randomBytes(18).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
   const policy = contentSecurityPolicy(sources, guestOf(pathname));

@@ -257,10 +257,13 @@ describe("TLS", () => {
   });
 
   test("without it there is only the way to it", async () => {
-    for (const address of ["/faq?a=b", "/api/viewer", "/auth/nova-senha?token_hash=x"]) {
+    for (const address of ["/faq?a=b", "/auth/nova-senha?token_hash=x"]) {
       const answer = await ask({ url: front.plain }, address);
       expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
     }
+    // A program would follow the way to it, and go on sending its credential in clear first.
+    const refused = await ask({ url: front.plain }, "/api/viewer", { Authorization: "Bearer x" });
+    expect([refused.status, refused.headers.location]).toEqual([403, undefined]);
     expect(seen()).toEqual([0, 0]);
     expect((await ask({ url: front.plain }, "/.well-known/acme-challenge/x")).status).toBe(404);
     expect(seen()).toEqual([0, 0]);
