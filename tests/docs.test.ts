@@ -130,6 +130,19 @@ test("every path that the map and the READMEs name exists, from the root or from
   expect(missing).toEqual([]);
 });
 
+test("docs/security.md has each requirement of OWASP ASVS once, and the counts of its states", () => {
+  const page = read("docs/security.md");
+  const lines = [...page.matchAll(/^\| (\d[\d., –]*) \| .+? \| (met|partly|not met|n\/a) \| (.+) \|$/gm)];
+  expect(lines.length).toBe([...page.matchAll(/^\| \d/gm)].length);
+  const numbers = lines.flatMap(([, cell = ""]) => cell.split(", "));
+  expect(numbers.filter((number) => !/^\d+\.\d+\.\d+(–\d+\.\d+\.\d+)?$/.test(number))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const count = (state: string) => lines.filter(([, , given]) => given === state).length;
+  expect(page).toContain(
+    `${lines.length} lines: ${count("met")} met, ${count("partly")} partly, ${count("not met")} not met, ${count("n/a")} n/a.`,
+  );
+});
+
 test("every command and purpose of scripts/ has its row", () => {
   const files = readdirSync("scripts").flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
   const rows = [...read("scripts/README.md").matchAll(/^\| (`.+?) \| /gm)].map(([, cell = ""]) => cell);

@@ -112,6 +112,10 @@ describe("A7.11 A8.12 login-empresa", () => {
       403,
       "Esta conta não tem uma empresa. Entre como pessoa física.",
     ]);
+    const [noted] = await db.securityEvent.findMany({
+      where: { user: { email }, eventType: "login_failed" },
+    });
+    expect(noted?.details).toMatchObject({ reason: "no_company" });
   });
 
   test("A9.7 the sixth attempt gets 429 and Retry-After", async () => {

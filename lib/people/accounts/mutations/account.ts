@@ -110,6 +110,7 @@ export async function logIn(
   }
   const empresa = toEmpresa(user);
   if (companyOnly && !empresa) {
+    await logSecurityEvent("login_failed", { reason: "no_company", address }, user.id);
     const isPerson = user.profile?.userType === "financiador";
     return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
   }
