@@ -90,9 +90,9 @@ export async function register(): Promise<void> {
  * personal data.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { isBrokenOff, log } = await import("./lib/server/log");
+  const { isBrokenOff, log, pathForLog } = await import("./lib/server/log");
   if (isBrokenOff(error)) return;
   const digest = typeof error === "object" && error && "digest" in error ? error.digest : undefined;
-  const path = request.path.split("?", 1)[0];
+  const path = pathForLog(request.path);
   log.error({ err: error, digest, path, method: request.method, route: context.routePath }, "request failed");
 };

@@ -34,7 +34,7 @@ import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals
 import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
 import { LINK_NAMES } from "./lib/people/accounts/rules";
 import { env } from "./lib/server/env";
-import { log } from "./lib/server/log";
+import { log, pathForLog } from "./lib/server/log";
 import { OUTAGE_PAGE } from "./lib/server/outage";
 
 /**
@@ -282,13 +282,20 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
     : renderForViewer(arrived, viewer, { url });
 }
 
+/** Headers of a refusal in words, which loads nothing and is framed nowhere. */
+const PLAIN_TEXT = {
+  "Content-Type": "text/plain; charset=utf-8",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
   if (checked.ok) return null;
-  const type = { "Content-Type": "text/plain; charset=utf-8" };
-  return noStore(new NextResponse(checked.message, { status: FAILURE_STATUS[checked.code], headers: type }));
+  const status = FAILURE_STATUS[checked.code];
+  log.warn({ path: pathForLog(request.nextUrl.pathname), status, code: checked.code }, "action body refused");
+  return noStore(new NextResponse(checked.message, { status, headers: PLAIN_TEXT }));
 }
 
 /**
@@ -328,7 +335,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (refused) return refused;
   }
   return decide(request).catch((error: unknown) => {
-    log.error({ err: error, path: request.nextUrl.pathname }, "middleware found no database");
+    log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware found no database");
     return answerWithoutDatabase(request);
   });
 }
@@ -342,7 +349,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
     return noStore(
       new NextResponse(NOT_ACCEPTED, {
         status: 405,
-        headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
+        headers: { ...PLAIN_TEXT, Allow: "GET, HEAD" },
       }),
     );
   if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);

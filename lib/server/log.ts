@@ -49,3 +49,7 @@ export const log = pino({
     remove: true,
   },
 });
+
+/** Path of a request as a log may hold it: without query, and without the secret part of an address. */
+export const pathForLog = (path: string): string =>
+  (path.split("?", 1)[0] ?? "").replace(/^(\/carteira\/compartilhada|\/recibo)\/.+/s, "$1/…");

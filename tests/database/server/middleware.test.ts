@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { forget } from "../../setup/next-headers";
 
 let middleware: typeof import("@/middleware").middleware;
@@ -8,6 +8,7 @@ let people: typeof import("../../setup/people");
 let projects: typeof import("../../setup/projects");
 let talks: typeof import("../../setup/talks");
 let db: typeof import("@/lib/server/db").db;
+let log: typeof import("@/lib/server/log").log;
 
 beforeAll(async () => {
   forget();
@@ -18,6 +19,7 @@ beforeAll(async () => {
   projects = await import("../../setup/projects");
   talks = await import("../../setup/talks");
   ({ db } = await import("@/lib/server/db"));
+  ({ log } = await import("@/lib/server/log"));
 });
 
 type Visit = { token?: string; headers?: Record<string, string>; method?: string; body?: string };
@@ -305,9 +307,20 @@ describe("A9.7 the body of an action is looked at before React reads it", () => 
     [403, "a call of another site", { ...call, origin: "https://mau.example" }, "[]"],
     [403, "a call of no site", { ...call, origin: "null" }, "[]"],
   ])("%i: %s, on any page", async (status, _, headers, body) => {
+    const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
     for (const path of ["/auth", "/suporte", "/lir-projetos"]) {
       const response = await send(headers, body, path);
       expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+      expect(response.headers.get("content-security-policy")).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      if (status === 405) expect(warned).not.toHaveBeenCalled();
+      else
+        expect(warned).toHaveBeenLastCalledWith(
+          { path, status, code: expect.any(String) },
+          "action body refused",
+        );
     }
+    warned.mockRestore();
   });
 });
