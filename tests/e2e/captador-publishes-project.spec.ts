@@ -33,11 +33,11 @@ async function fillRest(page: Page, email: string): Promise<void> {
     [2, "Prensa", "300000"],
   ] as const) {
     await page.getByRole("button", { name: "Adicionar item" }).click();
-    await page.getByLabel(`Rubrica ${at}`, { exact: true }).fill(rubrica);
+    await page.getByLabel(`Item ${at}`, { exact: true }).fill(rubrica);
     await page.getByLabel(`Valor do item ${at}`).fill(valor);
   }
   await page.getByRole("button", { name: "Adicionar item" }).click();
-  await page.getByRole("button", { name: "Remover rubrica 3" }).press("Enter");
+  await page.getByRole("button", { name: "Remover item 3" }).press("Enter");
   await expect(page.getByRole("group", { name: "Orçamento por item (rubrica)" })).toBeFocused();
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
   await page.getByRole("radio", { name: /^Com obras/ }).check();
