@@ -193,7 +193,7 @@ test("A9.7 errors about two fields come and go with either of them, and are ther
   await page.getByRole("button", { name: "Adicionar item" }).click();
   await page.getByLabel("Valor do item 1").fill("300000");
   await page.getByLabel("Duração em meses").focus();
-  const unnamed = page.getByText("Cada rubrica precisa de um nome e de um valor.");
+  const unnamed = page.getByText("Cada item precisa de um nome e de um valor.");
   await expect(unnamed).toBeVisible();
   await page.getByLabel("Item 1", { exact: true }).fill("Obra");
   await expect(unnamed).toHaveCount(0);
