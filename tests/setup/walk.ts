@@ -53,7 +53,9 @@ function lookAround() {
   const focused = document.activeElement;
   if (focused && focused !== document.body && !isShown(focused)) wrong.push(`lost focus in ${say(focused)}`);
   for (const toast of shown("[data-toast]")) wrong.push(`a toast of another page: ${say(toast)}`);
-  for (const open of shown("dialog[open], main details[open], [popover]:popover-open:has(a)"))
+  for (const open of shown(
+    "dialog[open], main details[open]:not([data-begins-open]), [popover]:popover-open:has(a)",
+  ))
     wrong.push(`left open: ${say(open)}`);
   for (const busy of shown('main [aria-busy="true"]')) wrong.push(`still busy: ${say(busy)}`);
   for (const field of shown('form[method="get"] :is(input, select)')) {

@@ -119,6 +119,7 @@ const FUNCTIONS = {
   agenda: "viewer",
   "ai-assistant": "captador",
   arquivos: "viewer",
+  cartaz: "captador",
   "check-subscription": "viewer",
   checkout: "viewer",
   conversas: "viewer",
@@ -141,12 +142,15 @@ const FUNCTIONS = {
   "projetos-csv": "anyone",
   "proposta-arquivo": "captador",
   "recibo-arquivo": "viewer",
+  resumo: "anyone",
+  "resumo-carteira": "anyone",
   "resend-empresa-confirmation": "anyone",
   "send-confirmation-email": "anyone",
   "send-email": "anyone",
   "sendgrid-email-service": "anyone",
   "validate-cnpj": "anyone",
   viewer: "anyone",
+  visita: "anyone",
 } as const satisfies Record<string, Rule>;
 
 /** Folders of app/api that hold a function, webhooks and next-auth's own routes aside. */

@@ -65,7 +65,7 @@ const framed = (page: ReactNode) =>
 const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
-describe("B2.11 B7.6 the dashboard asks the database at most six times, for all it shows", () => {
+describe("B2.11 B7.6 the dashboard asks the database at most seven times, for all it shows", () => {
   test("a financiador: session, counts, duties, deadlines, profile, and the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
@@ -122,7 +122,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
   });
 
   test.each([
-    ["planos", 6, "Gratuito"],
+    ["planos", 7, "Gratuito"],
     ["pagamentos", 5, "Nenhum pagamento encontrado"],
   ])("B2.11 B4.6 B8.10 ?aba=%s says what holds, in %i questions: %s", async (aba, questions, text) => {
     const captador = await people.createPerson();

@@ -10,6 +10,7 @@ export function Role({ id, title, lead, open, children }: RoleProps) {
       name="papel"
       id={id}
       open={open}
+      data-begins-open={open}
       className="group/role scroll-mt-24 border-line border-t last:border-b"
     >
       <summary className="flex items-start justify-between gap-6 py-6 hover:text-brand">
