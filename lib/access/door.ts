@@ -143,19 +143,13 @@ export const addressOf = (head: Headers): string =>
 
 export const userAgentOf = (head: Headers): string | null => head.get("user-agent")?.slice(0, 400) ?? null;
 
-/** Fields of a call's log line that are known once its session is read. */
-type LogFields = { userId?: string };
-
-function describeCaller(head: Headers, session: Session | null, logged: LogFields): Caller {
-  if (session) logged.userId = session.userId;
-  return {
-    viewer: session?.viewer ?? null,
-    sessionId: session?.id ?? null,
-    address: addressOf(head),
-    userAgent: userAgentOf(head),
-    now: new Date(),
-  };
-}
+const describeCaller = (head: Headers, session: Session | null): Caller => ({
+  viewer: session?.viewer ?? null,
+  sessionId: session?.id ?? null,
+  address: addressOf(head),
+  userAgent: userAgentOf(head),
+  now: new Date(),
+});
 
 type Guarded<T> = {
   kind: string;
@@ -163,7 +157,7 @@ type Guarded<T> = {
   requestId: string;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal;
-  run: (logged: LogFields) => Promise<Result<T>>;
+  run: () => Promise<Result<T>>;
 };
 
 /** Refusals that an attack causes in numbers; the log has them as warnings. */
@@ -172,8 +166,7 @@ const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large
 /** Logs an unexpected error under an id and returns a message with that id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
-  const logged: LogFields = {};
-  const result = await run(logged).catch((error: unknown): Failure => {
+  const result = await run().catch((error: unknown): Failure => {
     unstable_rethrow(error);
     if (isBrokenOff(error) || (signal?.aborted && error === signal.reason)) {
       log.info({ requestId, [kind]: name }, `${kind} was broken off`);
@@ -183,7 +176,7 @@ async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Pro
     if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
     return failure("unexpected", TEXTS.unexpected(requestId));
   });
-  const line = { requestId, [kind]: name, ...logged, ms: Math.round(performance.now() - started) };
+  const line = { requestId, [kind]: name, ms: Math.round(performance.now() - started) };
   if (result.ok) log.info({ ...line, status: 200 }, kind);
   else {
     const refused = { ...line, status: FAILURE_STATUS[result.code], code: result.code };
@@ -209,7 +202,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId: requestIdOf(head),
-      run: async (logged) => pass(door, input, describeCaller(head, await getSession(), logged)),
+      run: async () => pass(door, input, describeCaller(head, await getSession())),
     });
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
@@ -222,7 +215,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** Answers of functions are data: opened as a page, they load nothing, and no page may frame them. */
+/** JSON answers are data: opened as a page, they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
@@ -277,11 +270,7 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-async function passRequest<S extends z.ZodType, R extends Rule, T>(
-  door: Door<S, R, T>,
-  request: Request,
-  logged: LogFields,
-) {
+async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", TEXTS.origin);
   const raw =
@@ -290,7 +279,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(
       : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
-  return pass(door, raw.data, describeCaller(request.headers, session, logged), request);
+  return pass(door, raw.data, describeCaller(request.headers, session), request);
 }
 
 /**
@@ -317,10 +306,8 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       name,
       requestId,
       signal: request.signal,
-      run: async (logged) =>
-        typeof door === "string"
-          ? (run as NonNullable<typeof run>)(request)
-          : passRequest(door, request, logged),
+      run: async () =>
+        typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     head.set("Content-Security-Policy", DATA_POLICY);
@@ -330,6 +317,8 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     if (result.data instanceof RawAnswer) {
+      // Browsers open a PDF in a viewer of their own, whose styles and plug-in the policy would refuse.
+      head.delete("Content-Security-Policy");
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
       return new Response(result.data.body, { status: result.data.status, headers: head });
     }
