@@ -19,6 +19,7 @@ import {
   stop,
 } from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
+import { startPgBouncer } from "../setup/pgbouncer.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 /** Milliseconds for a server's first answer. */
@@ -97,8 +98,14 @@ export class Deployment {
   }
 }
 
-/** Runs a proof on a deployment with demonstration data; everything that was started is stopped afterwards. */
-export async function withTwoServers(prove: (deployment: Deployment) => Promise<void>): Promise<void> {
+/**
+ * Runs a proof on a deployment with demonstration data; everything that was started is stopped afterwards.
+ * @param pooled true puts the delivered pooler before the database
+ */
+export async function withTwoServers(
+  prove: (deployment: Deployment) => Promise<void>,
+  { pooled = false } = {},
+): Promise<void> {
   await buildWhenStale();
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-prova-"));
   // PostgreSQL runs as another account where this is root.
@@ -121,6 +128,11 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
       DATABASE_URL: postgres.url,
       FILES_DIR: path.join(dataDir, "files"),
     });
+    const pooler = pooled ? await startPgBouncer(postgres.url) : null;
+    if (pooler) ending.unshift(pooler.stop);
+    const addresses = pooler
+      ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url }
+      : { DATABASE_URL: postgres.url, DATABASE_DIRECT_URL: "" };
     const ports = [await freePortPair(), await freePortPair()];
     const front = await startNginx(
       ports.map((port) => `http://127.0.0.1:${port}`),
@@ -130,7 +142,8 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
     const variables = {
       ...vendors,
       ...{ LOCAL_START: "false", HOST: "127.0.0.1", LOG_LEVEL: "warn", SEED_DEMO_DATA: "false" },
-      ...{ DATABASE_URL: postgres.url, APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
+      ...addresses,
+      ...{ APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
       // The one sandbox is started here: a server whose vendors lead to its own SANDBOX_PORT would start another.
       ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages"), SANDBOX_PORT: "" },
     };

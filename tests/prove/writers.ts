@@ -16,7 +16,7 @@ const PATIENCE = 30_000;
 export type Kept = { confirmed: number; repeated: number; lost: number; doubled: number };
 
 /** @returns the status, 0 without an answer */
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
+export async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -31,7 +31,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
   }
 }
 
-const isTaken = (status: number) => status === 200 || status === 201;
+export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
  * Writers send messages one after the other, each until it is confirmed, as the browser does. Newcomers sign up, and try
@@ -65,12 +65,7 @@ export async function letPeopleWrite(
   const signUp = async () => {
     for (let at = 1; !isOver; at += 1) {
       const email = `prova-${randomUUID()}@exemplo.com.br`;
-      const person = {
-        ...{ nome_completo: "Ana Prova", cnpj: cnpjNumber(900_000 + at), razao_social: "Vidro Ltda" },
-        ...{ estado: "SP", cidade: "Campinas", telefone: "11998765432", email },
-        ...{ password: "Segredo#2026", acceptTerms: true },
-      };
-      if (isTaken(await post(`${url}/api/new_signup_company_v2`, person))) signedUp.push(email);
+      if (isTaken(await signUpCompany(url, email, at))) signedUp.push(email);
       else triedAgain += 1;
       await wait(SIGN_UP_PAUSE);
     }
@@ -101,6 +96,14 @@ export async function letPeopleWrite(
   };
 }
 
+/** @param serial another one for each company. @returns the status */
+export const signUpCompany = (url: string, email: string, serial: number): Promise<number> =>
+  post(`${url}/api/new_signup_company_v2`, {
+    ...{ nome_completo: "Ana Prova", cnpj: cnpjNumber(900_000 + serial), razao_social: "Vidro Ltda" },
+    ...{ estado: "SP", cidade: "Campinas", telefone: "11998765432", email },
+    ...{ password: "Segredo#2026", acceptTerms: true },
+  });
+
 /** @param query selects `key` of each stored row */
 async function countStored(client: pg.Client, query: string, confirmed: string[]) {
   const { rows } = await client.query<{ key: string; times: number }>(
@@ -114,7 +117,7 @@ async function countStored(client: pg.Client, query: string, confirmed: string[]
 }
 
 /** Each newcomer gets one mail of confirmation: waits two minutes for late ones. */
-async function countMails(sandbox: string, newcomers: string[]) {
+export async function countMails(sandbox: string, newcomers: string[]) {
   const mailsOf = async (email: string): Promise<number> => {
     const response = await fetch(`${sandbox}/_sandbox/emails?to=${encodeURIComponent(email)}`);
     return ((await response.json()) as unknown[]).length;
