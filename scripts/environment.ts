@@ -12,6 +12,7 @@ import {
 } from "./local-vendors.ts";
 import { migrate } from "./migrations.ts";
 import { runOrThrow, StartError } from "./processes.ts";
+import { configuredDatabase } from "./product-database.ts";
 
 type Given = Record<string, string | undefined>;
 
@@ -61,6 +62,7 @@ export function ownUrl(host: string | null, port: number): string {
 /** Variables that only the start reads; the product checks the others itself (lib/server/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
+  DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   SEED_DEMO_DATA: { fits: /^(true|false)$/, want: "true ou false" },
   LOCAL_START: { fits: /^(true|false)$/, want: "true ou false" },
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
@@ -160,11 +162,13 @@ export async function prepareEnvironment(
   const dataDir = resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });
   const url = embedded?.url ?? process.env.DATABASE_URL ?? "";
+  const directUrl = embedded?.url ?? configuredDatabase() ?? "";
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | null = null;
   const variables: Record<string, string> = {
     ...local,
     ...ALLOCATOR,
     DATABASE_URL: url,
+    ...(embedded && { DATABASE_DIRECT_URL: "" }),
     FILES_DIR: process.env.FILES_DIR || join(dataDir, "files"),
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
@@ -179,7 +183,7 @@ export async function prepareEnvironment(
     if (vendors) sandbox = await startSandbox(variables, address);
     if (prepares) {
       await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
-      await migrate(url);
+      await migrate(directUrl);
     }
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);
     if (wanted === "true") await seed(variables);

@@ -39,7 +39,7 @@ const DEMO_OPERATOR = {
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
 };
 
-const sandboxUrl = (port: number) => `http://localhost:${port}`;
+export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
 /** Vendor variables that lead to the sandbox; mail uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({

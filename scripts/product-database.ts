@@ -1,13 +1,18 @@
 import path from "node:path";
-import { findRunningDatabase, startDatabase } from "./database";
+import { findRunningDatabase, startDatabase } from "./database.ts";
+
+/** Address of the configured database, past its pooler; undefined where a start makes one. */
+export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
+  given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 
 /**
- * The database of a command: the one of DATABASE_URL, or the embedded one in DATA_DIR. `own` if it was started here; `stop`
- * then ends it.
+ * The database of a command: the one that is configured, or the embedded one in DATA_DIR. `own` if it was started here;
+ * `stop` then ends it.
  */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...foreign };
+  const configured = configuredDatabase();
+  if (configured) return { url: configured, ...foreign };
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const running = findRunningDatabase(dataDir);
   return running ? { url: running, ...foreign } : { own: true, ...(await startDatabase({ dataDir })) };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { TIME_ZONE } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import { db, PREPARED, type Transaction } from "@/lib/server/db";
+import { DIRECT_URL, db, PREPARED, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
@@ -166,7 +166,7 @@ const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgB
 
 async function start(): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: env.DATABASE_URL,
+    connectionString: DIRECT_URL,
     application_name: "elo-recicla-jobs",
     max: CONNECTIONS,
     schedule: true,

@@ -17,9 +17,19 @@ const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 /** Time (ms) after which the client gives up an unresponsive database. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;
 
-const LIMITS: PoolConfig = {
-  statement_timeout: STATEMENT_TIMEOUT,
-  query_timeout: SILENCE,
+/** Address without a pooler. */
+export const DIRECT_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+
+/** Whether a transaction pooler stands before the database: no statement and no setting outlives its transaction. */
+const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
+
+const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
+
+/** A pooler refuses settings of a connection; it sets the timeout itself (docs/deploy/pgbouncer.ini). */
+const POOL_LIMITS: PoolConfig = {
+  ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
+  connectionString: env.DATABASE_URL,
+  max: env.DATABASE_POOL_SIZE,
 };
 
 type Connection = { pool: Pool; db: PrismaClient };
@@ -33,9 +43,9 @@ export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name under which a connection keeps a statement; "" for one that is planned each time. */
+/** Name under which a connection keeps a statement; "" for one that is planned each time, as all are behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
-  if (!sql.startsWith(PREPARED.sql)) return "";
+  if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
   names.set(sql, name);
   return name;
@@ -57,7 +67,6 @@ const NOTHING = { command: "SELECT", rowCount: 0, oid: 0, fields: [], rows: [] }
 
 function connect(limits: PoolConfig): Connection {
   const pool = new Pool({
-    connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: STATEMENT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -79,7 +88,7 @@ function connect(limits: PoolConfig): Connection {
 
 /** One pool per process, also across hot reloads. */
 const globals = globalThis as typeof globalThis & { eloRecicla?: Connection };
-globals.eloRecicla ??= connect(LIMITS);
+globals.eloRecicla ??= connect(POOL_LIMITS);
 
 export const db = globals.eloRecicla.db;
 
@@ -90,7 +99,7 @@ export const pool = globals.eloRecicla.pool;
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,
-    connectionString: env.DATABASE_URL,
+    connectionString: DIRECT_URL,
     connectionTimeoutMillis: STATEMENT_TIMEOUT,
     keepAlive: true,
     application_name: "elo-recicla-notices",
@@ -98,6 +107,6 @@ export const listeningClient = (): Client =>
 
 /** Runs long statements, such as an import, on a connection of its own. */
 export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {
-  const patient = connect({ max: 1 });
+  const patient = connect({ connectionString: DIRECT_URL, max: 1 });
   return work(patient.db).finally(() => patient.db.$disconnect());
 }

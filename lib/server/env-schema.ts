@@ -42,6 +42,13 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /**
+     * The database without the pooler that DATABASE_URL then leads to; for all that needs a connection of its own: LISTEN,
+     * the queue, migrations, long statements.
+     */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Connections that a server keeps to DATABASE_URL at most. */
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
     /** Seconds that a stopping server still accepts requests; absent: none in a local start, else what nginx needs. */

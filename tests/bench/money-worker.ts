@@ -28,9 +28,9 @@ const LEDGER = `
       'Cooperativa', 100000000, 10000000, 10000000, captador FROM d;
   INSERT INTO matches (id, captador_id, financiador_id, projeto_id, is_matched, matched_at)
     SELECT match, captador, funder, project, true, now() FROM d;
-  INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
-      financiador_amount, captador_confirmed_at, financiador_confirmed_at, unlocked_at, times_counted)
-    SELECT deal, match, project, 'concluida', 10000000, 10000000, 10000000, 10000000, now(), now(), now(), 1 FROM d;
+  INSERT INTO opportunities (id, match_id, captador_id, financiador_id, projeto_id, status, amount, confirmed_amount,
+      captador_amount, financiador_amount, captador_confirmed_at, financiador_confirmed_at, unlocked_at, times_counted)
+    SELECT deal, match, captador, funder, project, 'concluida', 10000000, 10000000, 10000000, 10000000, now(), now(), now(), 1 FROM d;
   INSERT INTO opportunity_payments (id, opportunity_id, kind, captador_id, financiador_id, projeto_id,
       opportunity_amount, fee_percentage, fee_amount, payment_status, paid_at, unlocked_at, stripe_payment_intent_id)
     SELECT unlock, deal, 'desbloqueio', captador, funder, project, 10000000, 0.3, 30000, 'paid', now(), now(), 'u' || i

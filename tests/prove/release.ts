@@ -6,31 +6,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
-import { type Ask, keepStream, letVisitorsAsk, type Tally } from "./visitors.ts";
+import { asksOf, keepStream, letVisitorsAsk, type Tally } from "./visitors.ts";
 
 const VISITORS = 16;
 /** Milliseconds of load before and after each step. */
 const AROUND = 5_000;
 /** Milliseconds within which a server has left. */
 const LEAVE = 10_000;
-
-/** What people ask for: kept pages, pages for one request, pages of a session, functions, and something that is sent. */
-const asksOf = (session: Record<string, string>): Ask[] => [
-  { path: "/" },
-  { path: "/lir-projetos" },
-  { path: "/lir-projetos?busca=vidro" },
-  { path: "/lir-projetos?estado=SP", headers: session },
-  { path: "/api/viewer", headers: session },
-  { path: "/dashboard", headers: session },
-  {
-    path: "/api/check-subscription",
-    method: "POST",
-    headers: { ...session, "Content-Type": "application/json" },
-    body: "{}",
-  },
-  { path: "/faq?utm_source=prova" },
-  { path: "/api/health" },
-];
 
 function say(step: string, { requests, failed, slowest }: Tally): void {
   console.log(`${step}: ${requests} requests, ${failed.length} failed, slowest ${slowest} ms`);

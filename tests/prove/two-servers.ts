@@ -6,25 +6,47 @@ import path from "node:path";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 import { buildWhenStale } from "../../scripts/build.ts";
-import { seed, startDatabase } from "../../scripts/database.ts";
-import { localVariables, startSandbox } from "../../scripts/local-vendors.ts";
+import { seed } from "../../scripts/database.ts";
+import { localVariables, sandboxUrl, startSandbox } from "../../scripts/local-vendors.ts";
 import { migrate } from "../../scripts/migrations.ts";
-import { answers, type Child, freePortPair, StartError, start, stop } from "../../scripts/processes.ts";
+import {
+  answers,
+  type Child,
+  freePortPair,
+  isAlive,
+  StartError,
+  start,
+  stop,
+} from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
+import { startPgBouncer } from "../setup/pgbouncer.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
 
 /** Milliseconds for a server's first answer. */
 const FIRST_ANSWER = 120_000;
 
 export class Deployment {
   readonly front: Nginx;
-  private readonly database: string;
+  readonly postgres: Postgres;
+  /** Address of the stand-ins for vendors. */
+  readonly sandbox: string;
+  /** NEXTAUTH_SECRET of the servers. */
+  readonly secret: string;
   private readonly variables: Record<string, string>;
   private readonly ports: readonly number[];
   private readonly servers: Child[] = [];
 
-  constructor(front: Nginx, database: string, variables: Record<string, string>, ports: readonly number[]) {
+  constructor(
+    front: Nginx,
+    postgres: Postgres,
+    sandbox: string,
+    variables: Record<string, string>,
+    ports: readonly number[],
+  ) {
     this.front = front;
-    this.database = database;
+    this.postgres = postgres;
+    this.sandbox = sandbox;
+    this.secret = variables.NEXTAUTH_SECRET ?? "";
     this.variables = variables;
     this.ports = ports;
   }
@@ -53,7 +75,7 @@ export class Deployment {
 
   /** An account with an open session. @returns the header of its requests */
   async signIn(): Promise<Record<string, string>> {
-    const client = new pg.Client({ connectionString: this.database });
+    const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
     const { rows } = await client.query<{ id: string }>(
       `with u as (insert into users (email, email_confirmed_at, updated_at) values ($1, now(), now()) returning id),
@@ -64,18 +86,26 @@ export class Deployment {
       [`${randomUUID()}@exemplo.com.br`],
     );
     await client.end();
-    const secret = this.variables.NEXTAUTH_SECRET ?? "";
-    const token = await encode({ token: { sid: rows[0]?.id }, secret, maxAge: 86_400 });
+    const token = await encode({ token: { sid: rows[0]?.id }, secret: this.secret, maxAge: 86_400 });
     return { Cookie: `next-auth.session-token=${token}` };
   }
+
+  /** Whether every server's process runs; none is started again by itself. */
+  isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {
     await Promise.all(this.servers.map(stop));
   }
 }
 
-/** Runs a proof on a deployment with demonstration data; everything that was started is stopped afterwards. */
-export async function withTwoServers(prove: (deployment: Deployment) => Promise<void>): Promise<void> {
+/**
+ * Runs a proof on a deployment with demonstration data; everything that was started is stopped afterwards.
+ * @param pooled true puts the delivered pooler before the database
+ */
+export async function withTwoServers(
+  prove: (deployment: Deployment) => Promise<void>,
+  { pooled = false } = {},
+): Promise<void> {
   await buildWhenStale();
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-prova-"));
   // PostgreSQL runs as another account where this is root.
@@ -89,15 +119,20 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
   const ending: (() => Promise<void>)[] = [() => rm(scratch, { recursive: true, force: true })];
   try {
     await mkdir(path.join(dataDir, "files"), { recursive: true });
-    const cluster = await startDatabase({ dataDir });
-    ending.unshift(cluster.stop);
-    await migrate(cluster.url);
+    const postgres = await startPostgres(dataDir);
+    ending.unshift(postgres.stop);
+    await migrate(postgres.url);
     await seed({
       ...vendors,
       LOCAL_START: "true",
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: postgres.url,
       FILES_DIR: path.join(dataDir, "files"),
     });
+    const pooler = pooled ? await startPgBouncer(postgres.url) : null;
+    if (pooler) ending.unshift(pooler.stop);
+    const addresses = pooler
+      ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url }
+      : { DATABASE_URL: postgres.url, DATABASE_DIRECT_URL: "" };
     const ports = [await freePortPair(), await freePortPair()];
     const front = await startNginx(
       ports.map((port) => `http://127.0.0.1:${port}`),
@@ -107,13 +142,14 @@ export async function withTwoServers(prove: (deployment: Deployment) => Promise<
     const variables = {
       ...vendors,
       ...{ LOCAL_START: "false", HOST: "127.0.0.1", LOG_LEVEL: "warn", SEED_DEMO_DATA: "false" },
-      ...{ DATABASE_URL: cluster.url, APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
+      ...addresses,
+      ...{ APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
       // The one sandbox is started here: a server whose vendors lead to its own SANDBOX_PORT would start another.
       ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages"), SANDBOX_PORT: "" },
     };
     const sandbox = await startSandbox(variables, front.url);
     ending.unshift(sandbox.stop);
-    const deployment = new Deployment(front, cluster.url, variables, ports);
+    const deployment = new Deployment(front, postgres, sandboxUrl(sandboxPort), variables, ports);
     ending.unshift(() => deployment.stop());
     await Promise.all(ports.map((_, at) => deployment.startServer(at)));
     await prove(deployment);

@@ -2,9 +2,27 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
 export type Ask = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
-type Outcome = { path: string; status: number; ms: number };
+type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
+
+/** What people ask for: kept pages, pages for one request, pages of a session, functions, and something that is sent. */
+export const asksOf = (session: Record<string, string>): Ask[] => [
+  { path: "/" },
+  { path: "/lir-projetos" },
+  { path: "/lir-projetos?busca=vidro" },
+  { path: "/lir-projetos?estado=SP", headers: session },
+  { path: "/api/viewer", headers: session },
+  { path: "/dashboard", headers: session },
+  {
+    path: "/api/check-subscription",
+    method: "POST",
+    headers: { ...session, "Content-Type": "application/json" },
+    body: "{}",
+  },
+  { path: "/faq?utm_source=prova" },
+  { path: "/api/health" },
+];
 
 /** One request over the visitor's connections; status 0 when the connection broke. */
 function send(
@@ -14,13 +32,28 @@ function send(
 ): Promise<Outcome> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const done = (status: number) => resolve({ path, status, ms: performance.now() - began });
+    const done = (status: number, saw = "") => resolve({ path, status, ms: performance.now() - began, saw });
     const asked = request(base + path, { method, headers, agent }, (response) => {
-      response.resume();
-      response.once("end", () => done(response.statusCode ?? 0)).once("error", () => done(0));
+      const status = response.statusCode ?? 0;
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (piece: string) => {
+        if (status >= 500) text += piece;
+      });
+      response.once("end", () => done(status, wordsOf(text))).once("error", () => done(0));
     });
     asked.once("error", () => done(0)).end(body);
   });
+}
+
+/** What a person reads on a failed answer: the heading of a page, the message of a function, else the first words. */
+function wordsOf(text: string): string {
+  const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
+  const [, message] = /"error":"(.*?)"/.exec(text) ?? [];
+  return (heading ?? message ?? text)
+    .replaceAll(/<[^>]*>/g, "")
+    .trim()
+    .slice(0, 100);
 }
 
 /** A request fails when it has no answer or one that blames the server; 4xx is an answer. */

@@ -7,11 +7,14 @@ import type { TestProject } from "vitest/node";
 import { startCluster, stopLeftover } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import { isAlive } from "../../scripts/processes.ts";
+import { startPgBouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the cluster's maintenance database. */
     adminUrl: string;
+    /** Its address behind the pooler; null without TEST_POOLER. */
+    pooledUrl: string | null;
   }
 }
 
@@ -50,7 +53,10 @@ export default async function setup(project: TestProject) {
   await client.end();
   await migrate(cluster.url(TEMPLATE));
   project.provide("adminUrl", adminUrl);
+  const pooler = process.env.TEST_POOLER === "true" ? await startPgBouncer(adminUrl) : null;
+  project.provide("pooledUrl", pooler?.url ?? null);
   return async () => {
+    await pooler?.stop();
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

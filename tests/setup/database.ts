@@ -17,9 +17,10 @@ async function administer(statement: string): Promise<void> {
 }
 
 await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
-const url = new URL(adminUrl);
-url.pathname = `/${name}`;
-process.env.DATABASE_URL = url.href;
+const addressAt = (cluster: string) => Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+const pooledUrl = inject("pooledUrl");
+process.env.DATABASE_URL = addressAt(pooledUrl ?? adminUrl);
+if (pooledUrl) process.env.DATABASE_DIRECT_URL = addressAt(adminUrl);
 const filesDir = await mkdtemp(path.join(tmpdir(), "elo-arquivos-"));
 process.env.FILES_DIR = filesDir;
 
