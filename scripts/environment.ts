@@ -115,6 +115,12 @@ export function configurationProblems(given: Given = process.env): string[] {
       const value = given[name];
       return [name, value && !fits.test(value) ? [`${name} precisa ser ${want}.`] : []];
     }),
+    [
+      "DATABASE_DIRECT_URL",
+      given.DATABASE_DIRECT_URL && !given.DATABASE_URL
+        ? ["DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler."]
+        : [],
+    ],
     ["PORT", problemOf(() => portOf("PORT", 3000, given))],
     ["SANDBOX_PORT", problemOf(() => sandboxPortOf(given))],
     ["HOST", problemOf(() => hostOf(given))],
@@ -168,7 +174,6 @@ export async function prepareEnvironment(
     ...local,
     ...ALLOCATOR,
     DATABASE_URL: url,
-    ...(embedded && { DATABASE_DIRECT_URL: "" }),
     FILES_DIR: process.env.FILES_DIR || join(dataDir, "files"),
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
