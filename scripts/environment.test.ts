@@ -44,6 +44,7 @@ describe("the variables of a start are judged before anything is started", () =>
   test.each([
     ["DATABASE_URL", "mysql://root:hunter2@db/app"],
     ["DATABASE_URL", "hunter2"],
+    ["DATABASE_DIRECT_URL", "hunter2"],
     ["SEED_DEMO_DATA", "hunter2"],
     ["LOCAL_START", "hunter2"],
     ["PAGE_REVALIDATE_SECONDS", "hunter2"],
@@ -55,6 +56,11 @@ describe("the variables of a start are judged before anything is started", () =>
     const problems = configurationProblems({ [name]: value });
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} precisa ser [^\n]+\\.$`)));
     expect(problems.join()).not.toContain("hunter2");
+  });
+
+  test("an address past the pooler is refused without the pooler's", () => {
+    const problems = configurationProblems({ DATABASE_DIRECT_URL: REAL.DATABASE_URL });
+    expect(problems).toContain("DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler.");
   });
 
   test("a local start needs none, a real site is content with all of its own", () => {
