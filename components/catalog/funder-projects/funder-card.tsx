@@ -27,7 +27,6 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
     <CardFrame
       project={project}
       amount={amount}
-      prefetch={false}
       byline={
         <p className="mt-1.5 break-words text-sm">
           <span className="font-semibold">{project.proponente}</span>{" "}

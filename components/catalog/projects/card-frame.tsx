@@ -12,8 +12,6 @@ type CardFrameProps = {
   project: PublicProjectCard;
   /** The reader's amount in centavos. */
   amount: number | null;
-  /** Whether the project's page is loaded before it is opened. */
-  prefetch?: false;
   /** Line below the name. */
   byline: ReactNode;
   /** Text about the project. */
@@ -27,7 +25,7 @@ type CardFrameProps = {
 
 /** Card of a project in a list: cover, name, figures. */
 export function CardFrame(props: CardFrameProps) {
-  const { project, amount, prefetch, byline, children, bar, raised, footer } = props;
+  const { project, amount, byline, children, bar, raised, footer } = props;
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <CardCover project={project} />
@@ -37,9 +35,10 @@ export function CardFrame(props: CardFrameProps) {
           <StatusBadge status={project.status} />
         </div>
         <h3 className="mt-4 break-words text-lg">
+          {/* Loaded when it is opened: most cards of a list are not. */}
           <Link
             href={projectHref(project.slug, amount)}
-            prefetch={prefetch}
+            prefetch={false}
             className="hover:text-brand hover:underline"
           >
             {project.nome}

@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorCardProps = { message: string; note?: string; retry: string };
@@ -7,8 +6,7 @@ type ErrorCardProps = { message: string; note?: string; retry: string };
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
   return (
     <div role="alert" className="page-width pb-24">
-      <div className="grid gap-4 rounded-md border border-danger bg-danger-wash p-6 md:grid-cols-[auto_1fr_auto] md:items-center md:p-8">
-        <TriangleAlert aria-hidden className="size-6 text-danger" strokeWidth={1.75} />
+      <div className="grid gap-4 rounded-md border border-danger bg-danger-wash p-6 md:grid-cols-[1fr_auto] md:items-center md:p-8">
         <div>
           <p className="font-semibold">{message}</p>
           <p className="mt-1 text-ink-soft text-sm">

@@ -50,7 +50,11 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
               <th scope="row" className={`${NAMES} py-3 text-left font-semibold`}>
-                <Link href={projectHref(project.slug, amount)} className="hover:text-brand hover:underline">
+                <Link
+                  href={projectHref(project.slug, amount)}
+                  prefetch={false}
+                  className="hover:text-brand hover:underline"
+                >
                   {project.nome}
                 </Link>
                 <AmountLine project={project} amount={amount} className="my-1" />
