@@ -23,7 +23,8 @@ async function loadedScripts(url: string): Promise<Buffer[]> {
         scripts.set(response.url(), response.body());
       }
     });
-    await page.goto(url, { waitUntil: "networkidle" });
+    const response = await page.goto(url, { waitUntil: "networkidle" });
+    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`);
     return await Promise.all(scripts.values());
   } finally {
     await browser.close();
