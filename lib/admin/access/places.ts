@@ -17,5 +17,6 @@ export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 /** Entries of the back office's navigation, in order. An entry is added with its page. */
 export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
+  { href: "/admin/organizacoes", label: "Organizações", icon: "organizations" },
   { href: "/admin/registro", label: "Registro", icon: "log" },
 ];
