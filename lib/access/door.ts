@@ -39,8 +39,9 @@ export const nothingSchema = z.object({}).optional();
 /** `address` comes from lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
-  /** Set also for an account without a profile, which has no viewer. */
+  /** Of the open session, also while it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
+  userId: string | null;
   address: string;
   userAgent: string | null;
   /** Id of the request in the log. */
@@ -139,6 +140,7 @@ export const userAgentOf = (head: Headers): string | null => head.get("user-agen
 const describeCaller = (head: Headers, requestId: string, session: Session | null): Caller => ({
   viewer: session?.viewer ?? null,
   sessionId: session?.id ?? null,
+  userId: session?.userId ?? null,
   requestId,
   address: addressOf(head),
   userAgent: userAgentOf(head),

@@ -25,8 +25,11 @@ export type Viewer = {
   admin?: "waiting" | "entered" | undefined;
 };
 
-/** An open session; `viewer` is null while its account has no profile (B2.14). */
-export type Session = { id: string; userId: string; viewer: Viewer | null };
+/**
+ * An open session. `viewer` is null while its account has no profile (B2.14), and while `needsCode`: the account uses the
+ * second factor, and this session has not given a code yet.
+ */
+export type Session = { id: string; userId: string; viewer: Viewer | null; needsCode?: boolean };
 
 /**
  * Change of the session cookie that a result carries to the door: a new session, "closed" to remove the cookie, or
@@ -86,6 +89,7 @@ export async function sessionCookies(change: Exclude<SessionChange, null>): Prom
 
 type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "admin"> & {
   admin: Viewer["admin"] | null;
+  needsCode: boolean;
   userType: Viewer["userType"] | null;
   fullName: string | null;
   createdAt: Date;
@@ -94,8 +98,8 @@ type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "adm
 };
 
 function toViewer(row: SessionRow): Viewer | null {
-  const { sessionId, userId, email, empresaId, userType, fullName, admin } = row;
-  if (!userType || fullName === null) return null;
+  const { sessionId, userId, email, empresaId, userType, fullName, admin, needsCode } = row;
+  if (needsCode || !userType || fullName === null) return null;
   const viewer = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
   return admin ? { ...viewer, admin } : viewer;
 }
@@ -108,20 +112,22 @@ async function findSession(id: string): Promise<ReadSession | null> {
   const [row] = await db.$queryRaw<SessionRow[]>`
     select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
+      f.confirmed_at is not null and s.segundo_fator_em is null as "needsCode",
       case when a.user_id is not null then
         case when s.segundo_fator_em is null then 'waiting' else 'entered' end end as "admin"
     from sessions s join users u on u.id = s.user_id left join profiles p on p.user_id = u.id
       left join empresas e on e.user_id = u.id
+      left join second_factors f on f.user_id = u.id
       left join administradores a on a.user_id = u.id and a.revoked_at is null
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and u.email_confirmed_at is not null and u.anonymised_at is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.
   if (!row || (isDemoEmail(row.email) && !env.LOCAL_START)) return null;
-  const { userId, createdAt } = row;
-  const viewer = toViewer(row);
-  if (!isSeenAnew(row.lastSeenAt, now)) return { id, userId, viewer, expiresAt: row.expiresAt };
+  const { userId, createdAt, needsCode } = row;
+  const session = { id, userId, viewer: toViewer(row), needsCode };
+  if (!isSeenAnew(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
   await keepSession({ id, createdAt }, now);
-  return { id, userId, viewer, expiresAt: expiryOf(createdAt, now) };
+  return { ...session, expiresAt: expiryOf(createdAt, now) };
 }
 
 export const credentialsOf = (head: Headers): Credentials => ({

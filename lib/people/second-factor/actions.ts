@@ -20,13 +20,13 @@ export const confirmSecondFactorAction = action({
   run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
 });
 
-/** /admin/entrar */
+/** Second step of a login: its session has no viewer yet. */
 export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,
-  allow: "viewer",
-  limit: (_, { viewer, address }) => [["second_factor", viewer?.userId ?? address]],
-  run: ({ codigo }, { viewer, now }) => passSecondFactor(viewer, codigo, now),
+  allow: "anyone",
+  limit: (_, { userId, address }) => [["second_factor", userId ?? address]],
+  run: ({ codigo }, { userId, sessionId, now }) => passSecondFactor({ userId, sessionId }, codigo, now),
 });
 
 export const removeSecondFactorAction = action({

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { create } from "qrcode";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/code";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -131,12 +132,13 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Accepts a code of the app or a recovery code for this session. */
+/** Accepts a code of the app or a recovery code for this session. @param session nulls for a visitor */
 export async function passSecondFactor(
-  { userId, sessionId }: Pick<Person, "userId" | "sessionId">,
+  { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,
   now: Date,
 ): Promise<Result<{ recovery: boolean }>> {
+  if (userId === null || sessionId === null) return failure("unauthenticated", LOGIN_NEEDED);
   const passed = await asAccount(userId, async (tx): Promise<Result<{ recovery: boolean }>> => {
     const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
     if (!factor?.confirmedAt) return failure("conflict", SECOND_FACTOR.missing);
