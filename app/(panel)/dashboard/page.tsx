@@ -22,6 +22,7 @@ import { PaymentNotice } from "./_parts/payment-notice";
 import { PaymentsTab } from "./_parts/payments-tab";
 import { PlanTab } from "./_parts/plan-tab";
 import { profileData } from "./_parts/profile-data";
+import { SecondStep } from "./_parts/second-step";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
 
@@ -34,7 +35,9 @@ const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Fin
 /** Home of an account (B2.11 to B2.16): at most six database queries, frame included. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
-  if ((await session)?.viewer === null) return <MissingProfile />;
+  const open = await session;
+  if (open?.needsCode) return <SecondStep />;
+  if (open?.viewer === null) return <MissingProfile />;
   const viewer = await requireViewer("/dashboard", session);
   const query = await searchParams;
   const now = new Date();

@@ -37,9 +37,9 @@ test("a storage that is broken or refused remembers nothing and breaks nothing",
   expect(takeReturnTo()).toBeNull();
 });
 
-test("when nobody can say who came in, the screen's own way counts, and the wish is used up", async () => {
+test("while the viewer is unknown, as before the second step of a login, home opens and the wish waits", async () => {
   keepReturnTo(PROJECT);
   // Without a page there is no address to ask: the question fails.
   expect(await nextAfterLogin("/dashboard")).toBe("/dashboard");
-  expect(takeReturnTo()).toBeNull();
+  expect(takeReturnTo()).toBe(PROJECT);
 });

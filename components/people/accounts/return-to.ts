@@ -26,10 +26,16 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Page after a login: the wanted one, if this viewer can open it. The stored wish is removed either way.
+ * Page after a login: the wanted one, if this viewer can open it. The stored wish is removed either way, unless the login
+ * has a second step.
  * @param home page when none is stored
  */
 export async function nextAfterLogin(home: string): Promise<string> {
   const wanted = takeReturnTo();
-  return wanted ? (returnPathFor(wanted, await fetchViewer()) ?? home) : home;
+  if (!wanted) return home;
+  const viewer = await fetchViewer();
+  if (viewer) return returnPathFor(wanted, viewer) ?? home;
+  // The second step of the login is at home; the wish waits for its end.
+  keepReturnTo(wanted);
+  return home;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { cache } from "react";
 import { keepSession } from "@/lib/access/sessions/mutations";
@@ -21,10 +21,15 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
+  /** Set for the platform's team: "waiting" until this session gave a code of the second factor. */
+  admin?: "waiting" | "entered" | undefined;
 };
 
-/** An open session; `viewer` is null while its account has no profile (B2.14). */
-export type Session = { id: string; userId: string; viewer: Viewer | null };
+/**
+ * An open session. `viewer` is null while its account has no profile (B2.14), and while `needsCode`: the account uses the
+ * second factor, and this session has not given a code yet.
+ */
+export type Session = { id: string; userId: string; viewer: Viewer | null; needsCode?: boolean };
 
 /**
  * Change of the session cookie that a result carries to the door: a new session, "closed" to remove the cookie, or
@@ -82,7 +87,9 @@ export async function sessionCookies(change: Exclude<SessionChange, null>): Prom
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
-type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName"> & {
+type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "admin"> & {
+  admin: Viewer["admin"] | null;
+  needsCode: boolean;
   userType: Viewer["userType"] | null;
   fullName: string | null;
   createdAt: Date;
@@ -90,9 +97,11 @@ type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName"> & {
   expiresAt: Date;
 };
 
-function toViewer({ sessionId, userId, email, empresaId, userType, fullName }: SessionRow): Viewer | null {
-  if (!userType || fullName === null) return null;
-  return { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true };
+function toViewer(row: SessionRow): Viewer | null {
+  const { sessionId, userId, email, empresaId, userType, fullName, admin, needsCode } = row;
+  if (needsCode || !userType || fullName === null) return null;
+  const viewer = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
+  return admin ? { ...viewer, admin } : viewer;
 }
 
 type ReadSession = Session & { expiresAt: Date };
@@ -102,18 +111,23 @@ async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
   const [row] = await db.$queryRaw<SessionRow[]>`
     select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId"
+      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
+      f.confirmed_at is not null and s.segundo_fator_em is null as "needsCode",
+      case when a.user_id is not null then
+        case when s.segundo_fator_em is null then 'waiting' else 'entered' end end as "admin"
     from sessions s join users u on u.id = s.user_id left join profiles p on p.user_id = u.id
       left join empresas e on e.user_id = u.id
+      left join second_factors f on f.user_id = u.id
+      left join administradores a on a.user_id = u.id and a.revoked_at is null
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and u.email_confirmed_at is not null and u.anonymised_at is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.
   if (!row || (isDemoEmail(row.email) && !env.LOCAL_START)) return null;
-  const { userId, createdAt } = row;
-  const viewer = toViewer(row);
-  if (!isSeenAnew(row.lastSeenAt, now)) return { id, userId, viewer, expiresAt: row.expiresAt };
+  const { userId, createdAt, needsCode } = row;
+  const session = { id, userId, viewer: toViewer(row), needsCode };
+  if (!isSeenAnew(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
   await keepSession({ id, createdAt }, now);
-  return { id, userId, viewer, expiresAt: expiryOf(createdAt, now) };
+  return { ...session, expiresAt: expiryOf(createdAt, now) };
 }
 
 export const credentialsOf = (head: Headers): Credentials => ({
@@ -177,7 +191,10 @@ export const getViewer = async (): Promise<Viewer | null> => (await getSession()
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);
-  if (!decision.allow) redirect(decision.redirect);
+  if (!decision.allow) {
+    if (decision.redirect === null) notFound();
+    redirect(decision.redirect);
+  }
   if (!viewer) throw new Error(`${path} is guarded but let a visitor in`);
   return viewer;
 }

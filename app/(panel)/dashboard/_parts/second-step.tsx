@@ -1,0 +1,20 @@
+import { SignOutButton } from "@/components/people/accounts/sign-out-button";
+import { CodeForm } from "@/components/people/second-factor/code-form";
+
+/** Second step of a login with the second factor. */
+export function SecondStep() {
+  return (
+    <div className="mx-auto grid max-w-[26rem] gap-6 px-4 py-12">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">Confirme que é você</h1>
+        <p className="text-ink-soft leading-normal">
+          A sua conta pede a senha e um código do celular. Abra o aplicativo que você ligou a ela.
+        </p>
+      </div>
+      <CodeForm />
+      <div>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
