@@ -3,7 +3,8 @@ import type { Instrumentation } from "next";
 /** Runs once at server start: installs the hooks of lib/next-internals, then starts the workers of the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
+  const [telemetry, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
+    import("./lib/server/telemetry"),
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
@@ -60,6 +61,7 @@ export async function register(): Promise<void> {
   pages.connectPageCache();
   outages.serveOutagePages();
   leaving.leaveInOrder();
+  leaving.whenDraining({ end: await telemetry.startTelemetry() });
   leaving.whenDraining({ end: visits.flushVisits });
   leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({

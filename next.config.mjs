@@ -74,7 +74,7 @@ const config = {
   generateEtags: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
-  serverExternalPackages: ["pino", "pg-boss", "esbuild"],
+  serverExternalPackages: ["pino", "pg-boss", "esbuild", "@opentelemetry/sdk-node"],
   // Public pages are rebuilt at most this often, and shown for a day while that fails. A tab may show one
   // again for five minutes: with less, Next leaves what is cached out of what a link brings beforehand, and says so in dev.
   cacheLife: {

@@ -29,6 +29,7 @@ import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
 import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
+import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /** Largest body (bytes) of an HTTP function. */
@@ -181,10 +182,13 @@ async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Pro
     if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
     return failure("unexpected", TEXTS.unexpected(requestId));
   });
-  const line = { requestId, [kind]: name, ms: Math.round(performance.now() - started) };
-  if (result.ok) log.info({ ...line, status: 200 }, kind);
+  const ms = Math.round(performance.now() - started);
+  const status = result.ok ? 200 : FAILURE_STATUS[result.code];
+  recordCall({ name, status, ms, requestId });
+  const line = { requestId, [kind]: name, ms, status };
+  if (result.ok) log.info(line, kind);
   else {
-    const refused = { ...line, status: FAILURE_STATUS[result.code], code: result.code };
+    const refused = { ...line, code: result.code };
     if (SUSPICIOUS.has(result.code)) log.warn(refused, kind);
     else log.info(refused, kind);
   }

@@ -53,6 +53,8 @@ const schema = z
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
     /** Seconds that a stopping server still accepts requests; absent: none in a local start, else what nginx needs. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
+    /** Collector of traces and metrics (lib/server/telemetry.ts); absent: none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
     CONTACT_EMAIL: z.email().default("contato@elorecicla.com.br"),

@@ -55,7 +55,7 @@ const NAMED: Record<string, string[]> = {
   ),
   "lib/server":
     words(`env.ts env-schema.ts db.ts log.ts crypto.ts audit.ts rate-limit.ts outage.ts health.ts client-ip.ts
-    in-line.ts fair-turns.ts timing.ts`),
+    in-line.ts fair-turns.ts timing.ts telemetry.ts`),
   "lib/access": words("door.ts account-lock.ts"),
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),

@@ -71,6 +71,11 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   ],
   [/^rate-limiter-flexible(\/|$)/, /^lib\/server\/rate-limit\.ts$/, "only lib/server/rate-limit.ts knows it"],
   [/^sharp(\/|$)/, /^lib\/catalog\/uploads\/mutations\//, "only lib/catalog/uploads makes pictures"],
+  [
+    /^@opentelemetry\//,
+    /^lib\/server\/telemetry\.ts$/,
+    "only lib/server/telemetry.ts knows it, which drops personal data",
+  ],
   [/^pino(-|\/|$)/, /^lib\/server\/log\.ts$/, "only lib/server/log.ts knows the logger, import log from it"],
   [
     /^(docx|@react-pdf\/renderer|pptxgenjs)$/,

@@ -93,7 +93,10 @@ export async function resetPassword(
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /** Whether a password is the account's; the caller limits how often. A wrong one is noted: it may be a stranger's. */
-export async function isCurrentPassword({ userId }: Pick<Viewer, "userId">, password: string): Promise<boolean> {
+export async function isCurrentPassword(
+  { userId }: Pick<Viewer, "userId">,
+  password: string,
+): Promise<boolean> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!isRight) await logSecurityEvent("password_check_failed", {}, userId);

@@ -1,5 +1,5 @@
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
-import { CodeForm } from "@/components/people/second-factor/code-form";
+import { CodeForm } from "./code-form";
 
 /** Second step of a login with the second factor. */
 export function SecondStep() {
