@@ -57,8 +57,8 @@ const question = (projetoId: string, texto = "Quando começa a obra?") => ({
 const subjectsTo = async (person: Viewer) =>
   (await db.emailMessage.findMany({ where: { userId: person.userId } })).map(({ subject }) => subject);
 
-describe("a question", () => {
-  test("B1.3 reaches the captador without who asks; nobody else reads it before its answer; then everybody does", async () => {
+describe("asking a question", () => {
+  test("B1.3 a question reaches the captador anonymously, is hidden until it is answered, and is public afterwards", async () => {
     const { id, slug } = await listed();
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina, ligue (11) 98765-4321.");
     expect(await ask.askProject(funder, asked)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe("a question", () => {
     expect(await subjectsTo(funder)).toHaveLength(1);
   });
 
-  test("B1.3 B6.1 who asked, and whose project it is, stay unknown after either has changed their names", async () => {
+  test("B1.3 B6.1 asker and project owner stay anonymous after either has changed their name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     const asked = question(id, "A Recicla Já pode visitar a Vitória? Sou Marina.");
     await ask.askProject(funder, asked);
@@ -126,7 +126,7 @@ describe("a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail of the answer hides from another captador what the page hides; a financiador reads it whole", async () => {
+  test("B6.1 B6.2 the mail about an answer hides from a captador what the page hides; a financiador gets the whole text", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [
@@ -143,7 +143,7 @@ describe("a question", () => {
     }
   });
 
-  test("sent twice at once it is one, and told once", async () => {
+  test("the same question sent twice at once is stored once and mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     const results = await Promise.all([1, 2, 3].map(() => ask.askProject(funder, asked)));
@@ -152,7 +152,7 @@ describe("a question", () => {
     expect(await subjectsTo(owner)).toHaveLength(1);
   });
 
-  test("is refused for one's own project, one that is not listed, and beyond those that wait", async () => {
+  test("a question on one's own or an unlisted project, or beyond the limit of unanswered ones, is refused", async () => {
     const { id } = await listed();
     expect(await ask.askProject(owner, question(id))).toMatchObject({ message: QUESTIONS.own });
     const hidden = await listed({ publicado: false });
@@ -164,7 +164,7 @@ describe("a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
-  test("declined, it is on no page, and its asker sees that; nobody else's captador answers or declines it", async () => {
+  test("a declined question is on no page but its asker's; another captador can neither answer nor decline it", async () => {
     const { id, slug } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
@@ -179,7 +179,7 @@ describe("a question", () => {
     expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "recusada" }]);
   });
 
-  test("A9.7 B5.10 comments 3 per minute: the fourth question of a minute waits, and the answer says how long", async () => {
+  test("A9.7 B5.10 comments 3 per minute: the fourth question within a minute is refused with the time to wait", async () => {
     const stored = await Promise.all([1, 2, 3, 4].map(() => listed()));
     arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     const results = [];
@@ -189,7 +189,7 @@ describe("a question", () => {
     expect(results[3]).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
   });
 
-  test("an account that ends takes what waits along; what was answered stays without its asker", async () => {
+  test("deleting an account removes its unanswered questions and keeps the answered ones without their asker", async () => {
     const { id, slug } = await listed();
     const [waiting, answered] = [question(id), question(id)];
     for (const one of [waiting, answered]) await ask.askProject(funder, one);
@@ -202,10 +202,10 @@ describe("a question", () => {
   });
 });
 
-describe("the names of who leaves", () => {
+describe("the names of deleted accounts", () => {
   const ANSWER = "Pode, Marina Tavares da Recicla Já.";
 
-  test("who asked stays hidden in the question and in its answer", async () => {
+  test("the name of a deleted asker stays hidden in the question and its answer", async () => {
     const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}` });
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
@@ -221,7 +221,7 @@ describe("the names of who leaves", () => {
     expect(JSON.stringify(items)).not.toMatch(/Marina|Tavares|Recicla/);
   });
 
-  test("whose project it was stays hidden, also where what hides a name is longer than the name", async () => {
+  test("the name of a deleted project owner stays hidden, also where the placeholder is longer than the name", async () => {
     const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}`, proponente: "Outra Gente" });
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Lia Quz" } });
     const asked = question(id, "Lia ".repeat(150).trim());
@@ -241,8 +241,8 @@ describe("the names of who leaves", () => {
   });
 });
 
-describe("a report", () => {
-  test("by anybody, of what everybody reads; kept each time, told to the team once", async () => {
+describe("reporting a question", () => {
+  test("anybody can report a public text; each report is stored and the team is mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
