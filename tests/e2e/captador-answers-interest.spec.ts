@@ -47,7 +47,7 @@ const content = (page: Page) => page.getByRole("main");
 /** Holds the focus while the buttons of the answer change. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
-test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again; the funder reads the mail and sees how it goes on", async ({
+test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts again; the funder gets the mail and sees the next step", async ({
   page,
 }) => {
   const said = `Sobra imposto neste ano ${sign()}`;
@@ -95,7 +95,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await phone.context().close();
 });
 
-test("B3.7 a refusal needs its reason; the funder reads it and is led to projects like it", async ({
+test("B3.7 a refusal requires a reason, which the funder reads with a way to similar projects", async ({
   page,
 }) => {
   const said = `Visita ao galpão em dezembro ${sign()}`;
@@ -123,7 +123,9 @@ test("B3.7 a refusal needs its reason; the funder reads it and is led to project
   await phone.context().close();
 });
 
-test("B3.9 accepted without an amount, the funder is asked for one and names it", async ({ page }) => {
+test("B3.9 after an acceptance without an amount the funder is asked for one and names it", async ({
+  page,
+}) => {
   const said = `Ainda sem valor ${sign()}`;
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
@@ -145,7 +147,7 @@ test("B3.9 accepted without an amount, the funder is asked for one and names it"
   await phone.context().close();
 });
 
-test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing of it on public pages", async ({
+test("B2.11 the workspace's frame can be skipped by keyboard and collapsed on a device, and is on no public page", async ({
   page,
 }) => {
   await newFunder(page);

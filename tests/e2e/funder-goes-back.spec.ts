@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { interestDialog, interestForm, newFunder } from "../setup/funder";
 
-test("B2.7 B2.12 what a funder keeps and registers on a project's page shows on the list that was left", async ({
+test("B2.7 B2.12 a favourite or interest made on a project's page is shown on the list after Back", async ({
   page,
 }) => {
   await newFunder(page);
