@@ -86,12 +86,12 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
       "the assistant's figures": async () => (await readTotals({ [key]: [wanted] })).projetos,
     }),
   };
-  test.each(Object.keys(users))("limits %s", async (user) => {
+  test.each(Object.keys(users))("the filter limits %s", async (user) => {
     const found = await users[user]?.();
     expect(found).toEqual(typeof found === "number" ? 1 : ["Wanted"]);
   });
 
-  test("stands in the address, in the words of a search, and in the statements", () => {
+  test("the filter has its place in the address, in the name of a search and in the SQL", () => {
     const address = Object.fromEntries(toSearchParams(filters));
     expect(address).toEqual({ [key]: wanted });
     expect(parseProjectQuery(address)).toEqual(filters);

@@ -50,7 +50,7 @@ const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(READS))(
-  "B2.7 B6.1 %s names the proponent to a financiador of the database alone",
+  "B2.7 B6.1 %s names the proponent only to a viewer whom the database knows as a financiador",
   async (name) => {
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));

@@ -39,7 +39,7 @@ async function call({ path, query = "", method = "GET", headers = {}, body, cook
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_BODY = { "content-type": "application/json" };
 
-describe("what strangers send to next-auth's addresses is no fault of ours", () => {
+describe("hostile requests to next-auth's addresses log no error", () => {
   const post = (path: string, query = "", body = "", headers: Record<string, string> = FORM): Call => ({
     path,
     query,
@@ -81,7 +81,7 @@ describe("what strangers send to next-auth's addresses is no fault of ours", () 
     error.mockRestore();
   });
 
-  test("a sign-out with somebody else's or a broken cookie is no fault either, and takes the cookie away", async () => {
+  test("a sign-out with a foreign or broken cookie logs no error and clears the cookie", async () => {
     const error = vi.spyOn(log, "error");
     const { csrfToken } = await (await call({ path: "csrf" })).json();
     const kept = (await call({ path: "csrf" })).headers.getSetCookie().join(";");
@@ -104,7 +104,7 @@ describe("what strangers send to next-auth's addresses is no fault of ours", () 
 /** The time (ms) that any answer may take, on a machine that does other things beside. */
 const SOON = 2_000;
 
-test("2,400 requests nobody meant: none answers 5xx, none writes an error into the log, none takes two seconds", async () => {
+test("2,400 random requests answer without 5xx, without a logged error, and within two seconds each", async () => {
   const person = await people.createPerson();
   const token = await session.encryptSession(person.sessionId);
   const text = fc.oneof(

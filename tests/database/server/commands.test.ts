@@ -30,20 +30,20 @@ async function command(name: string, ...args: string[]) {
 /** A command starts a runtime that compiles what it imports. */
 const options = { timeout: (PATIENCE + 10) * 1000 };
 
-describe("a command that refuses ends, with its reason and an exit code", () => {
+describe("commands that refuse", () => {
   test.each([
     ["projects-review", ["approve", randomUUID()], "espera análise"],
     ["projects-review", ["return", randomUUID(), "Falta a portaria"], "espera análise"],
     ["organizations-review", ["confirm", "11222333000181"], "Nenhuma organização com este CNPJ."],
     ["organizations-review", ["accept", "11222333000181"], "Uso: npm run organizations:review"],
     ["projects-import", ["nada.json"], "nada.json"],
-  ])("%s %j", options, async (name, args, reason) => {
+  ])("the command %s %j exits with its reason and code", options, async (name, args, reason) => {
     const { code, output } = await command(name, ...args);
     expect(output).toContain(reason);
     expect(code).toBe(1);
   });
 
-  test("ledger-prove and billing-reconcile end too", options, async () => {
+  test("ledger-prove and billing-reconcile exit, too", options, async () => {
     expect((await command("ledger-prove")).code).toBe(0);
     expect(await command("billing-reconcile")).toMatchObject({
       code: 0,

@@ -29,7 +29,7 @@ test("A9.7 every server action is called with hostile input", () => {
 
 describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) => {
   test.each(Object.entries(actions))(
-    "%s: nothing unexpected, nothing slow",
+    "the action %s answers hostile input without an unexpected error, and in time",
     { timeout: 120_000 },
     async (name, sample) => {
       forget();

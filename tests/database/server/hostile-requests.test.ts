@@ -54,7 +54,7 @@ const parse = (text: string): unknown => {
 
 describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods) => {
   test.each(Object.entries(methods))(
-    "%s: no 5xx, nothing slow",
+    "the function %s answers hostile requests without a 5xx, and in time",
     { timeout: 120_000 },
     async (method, { body, ask }) => {
       const errorsLogged = hearErrors(log);

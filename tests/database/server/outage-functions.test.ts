@@ -110,7 +110,7 @@ async function callAll(): Promise<Record<string, string>> {
   );
 }
 
-test("every action and function is known", () => {
+test("every action and function has a sample", () => {
   const count = (folder: string, name: string, shape: RegExp) =>
     filesUnder(folder, name)
       .filter((part) => part !== "auth/[...nextauth]")
@@ -121,20 +121,20 @@ test("every action and function is known", () => {
   );
 });
 
-describe("A8.1 B8.1 every action and function says in words that the database is away", () => {
+describe("A8.1 B8.1 every action and function reports that the database is down", () => {
   test.each<[string, () => void]>([
     ["stopped", () => line.cut()],
     ["shutting down", () => line.refuse("57P01", "terminating connection due to administrator command")],
     ["starting", () => line.refuse("57P03", "the database system is starting up")],
     ["without a free connection", () => line.refuse("53300", "sorry, too many clients already")],
     ["hanging", () => line.hush()],
-  ])("%s", { timeout: 120_000 }, async (_, strike) => {
+  ])("%s reports that the database is down", { timeout: 120_000 }, async (_, strike) => {
     await db.$queryRaw`select 1`;
     strike();
     expect(await callAll()).toEqual({});
   });
 
-  test("restarted", { timeout: 120_000 }, async () => {
+  test("every action and function works again after the restart", { timeout: 120_000 }, async () => {
     await Promise.all(Array.from({ length: 10 }, () => db.$executeRaw`select pg_sleep(0.1)`));
     line.restart();
     const answers = Object.entries(await callAll());
