@@ -41,8 +41,8 @@ function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
   return { saver, send, seen, type, last: () => seen.states.at(-1) };
 }
 
-describe("B2.12 what is typed of a project is kept", () => {
-  test("in the browser at once, on the server after a pause, and then nowhere twice", async () => {
+describe("B2.12 saving the typed project", () => {
+  test("typed text is stored in the browser at once and on the server after a pause, and unchanged text is not sent again", async () => {
     const { send, seen, type, last } = begin(() => saved(2));
     type({ nome: "G" });
     type({ nome: "Ga" });
@@ -53,7 +53,7 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect([seen.kept, last()]).toEqual([null, { kind: "saved", em: moment }]);
   });
 
-  test("while one saving is on its way the next waits, and goes on the new version", async () => {
+  test("a save waits for the one before it and continues on its version", async () => {
     let answer: (result: Result<Saved>) => void = () => {};
     const first = new Promise<Result<Saved>>((resolve) => {
       answer = resolve;
@@ -74,7 +74,7 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect(saver.versao()).toBe(3);
   });
 
-  test("without a line it stays in the browser and is sent again", async () => {
+  test("while offline the text stays in the browser, and is sent again later", async () => {
     const { send, seen, type, last } = begin(
       () => Promise.reject(new TypeError("no line")),
       () => saved(2),
@@ -90,7 +90,7 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
   });
 
-  test("a refusal is said, and what was typed stays", async () => {
+  test("a refusal is shown, and the typed text stays", async () => {
     const { saver, seen, type, last } = begin(() => failure("unauthenticated", "Entre de novo."));
     type({ nome: "A" });
     expect(await saver.flush()).toBe(false);
@@ -103,7 +103,7 @@ describe("B2.12 two windows of one project", () => {
   const theirs = (values: Partial<ProjectContent>): Result<Saved> =>
     ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
 
-  test("changes of different fields go together without a question", async () => {
+  test("changes of different fields are merged without a question", async () => {
     const { saver, send, seen, type } = begin(
       () => theirs({ cidade: "Campinas" }),
       () => saved(6),
@@ -114,7 +114,7 @@ describe("B2.12 two windows of one project", () => {
     expect(send.mock.calls.at(-1)).toEqual([5, content({ nome: "A", cidade: "Campinas" })]);
   });
 
-  test("what is typed while the answer is on its way stays", async () => {
+  test("text typed while a response is awaited stays", async () => {
     let answer: (result: Result<Saved>) => void = () => {};
     const first = new Promise<Result<Saved>>((resolve) => {
       answer = resolve;
@@ -131,7 +131,7 @@ describe("B2.12 two windows of one project", () => {
     expect(seen.form).toEqual(content({ nome: "A", objetivo: "Triar", cidade: "Campinas" }));
   });
 
-  test("the same field is asked about, nothing is sent meanwhile, and the choice is saved", async () => {
+  test("a change of the same field asks for a choice, sends nothing until then, and saves the choice", async () => {
     const { saver, send, seen, type, last } = begin(
       () => theirs({ nome: "B", eixo: "Incubação" }),
       () => saved(6),
@@ -147,7 +147,7 @@ describe("B2.12 two windows of one project", () => {
     expect(seen.form.objetivo).toBe("C");
   });
 
-  test("choosing all of the other side leaves nothing to send", async () => {
+  test("choosing the other version of every field leaves nothing to send", async () => {
     const { saver, send, seen, type, last } = begin(() => theirs({ nome: "B" }));
     type({ nome: "A" });
     await saver.flush();
@@ -156,7 +156,7 @@ describe("B2.12 two windows of one project", () => {
     expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
   });
 
-  test("what a browser kept from the last time meets what was saved since", async () => {
+  test("text that a browser stored earlier is merged with what was saved since", async () => {
     const { saver, send, seen } = begin(() => saved(2));
     seen.form = content({ nome: "Guardado aqui" });
     saver.restore({ versao: 0, base: EMPTY_CONTENT, conteudo: seen.form });
