@@ -7,7 +7,7 @@ vi.mock("next/cache", async (original) => ({
   updateTag: (tag: string) => void tags.push(tag),
 }));
 
-test("an account that ends leaves the stored public pages at once, and one that stays leaves them alone", async () => {
+test("deleting an account renews the public pages at once, and a refused deletion does not", async () => {
   const people = await import("@/tests/setup/people");
   const session = await import("@/lib/access/auth/session");
   const { deleteMyAccountAction } = await import("./actions");
