@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Asked } from "@/tests/setup/worker-task";
+import type { WorkerTask } from "@/tests/setup/worker-task";
 import { workers } from "./workers";
 
 const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
-const ask = workers<Asked, unknown>({ ...WORK, time: 10_000 });
+const ask = workers<WorkerTask, unknown>({ ...WORK, time: 10_000 });
 
 /** The longest time (ms) that this process, which serves requests in the product, stood still meanwhile. */
 async function longestStop(work: Promise<unknown>): Promise<number> {

@@ -276,7 +276,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
   return flaws;
 }
 
-type Kept = { kind: string; paid: bigint; isDisputed: boolean };
+type StoredFee = { kind: string; paid: bigint; isDisputed: boolean };
 
 /** Compares what Stripe holds with rights, rows and ledger of one deal. */
 async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
@@ -286,7 +286,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     include: { payments: { include: { checkouts: true } }, projeto: true, match: true },
   });
   const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
-  const kept: Kept[] = [];
+  const kept: StoredFee[] = [];
   for (const { id: session, checkoutId } of world.sessionsOf(visits.map(({ visit }) => visit.id))) {
     const { paid, isDisputed } = world.truth(session);
     const found = visits.find(({ visit }) => visit.id === checkoutId);

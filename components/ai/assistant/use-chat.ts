@@ -19,65 +19,68 @@ const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id under which messages are kept for the next document of this tab; not during server
- * rendering. Without it they last as long as the page.
+ * @param keptFor account id; stores the chat in this tab's sessionStorage, across page loads. Undefined while the
+ * server renders, which has no storage. Without it the chat ends with the page.
  */
 export function useChat(keptFor?: string) {
-  const [chat, happen] = useReducer(chatReducer, keptFor, (owner) => (owner ? readChat(owner) : EMPTY_CHAT));
+  const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
+    owner ? readChat(owner) : EMPTY_CHAT,
+  );
   const running = useRef<AbortController | null>(null);
 
-  // Abort on leaving the page, which also ends the vendor's call.
+  // The router hides a left page instead of unmounting it: abort the call, and mark the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();
       running.current = null;
-      happen({ kind: "stopped" });
+      dispatch({ kind: "stopped" });
     },
     [],
   );
 
   const { messages, status } = chat;
   useEffect(() => {
-    // A partial answer is not kept: until it is complete, only the question is.
+    // Not stored while an answer streams, so that a reload finds the question, which can be sent again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
   async function ask(text: string) {
     const content = cleanQuestion(text);
     if (isBlank(content) || running.current) return;
-    const leave = new AbortController();
-    running.current = leave;
+    const abort = new AbortController();
+    running.current = abort;
+    // A retry sends the failed question again as `message`.
     const history = historyOf(chat.messages.filter((message) => message.content !== chat.failedQuestion));
     const answerId = newId();
-    happen({ kind: "asked", id: newId(), content, at: Date.now() });
-    const now = () => ({ id: answerId, at: Date.now() });
+    dispatch({ kind: "asked", id: newId(), content, at: Date.now() });
+    const answerStamp = () => ({ id: answerId, at: Date.now() });
     try {
       const answer = await askAssistant({
         message: content,
         history,
-        signal: leave.signal,
-        onText: (piece) => happen({ kind: "text", text: piece, ...now() }),
+        signal: abort.signal,
+        onText: (piece) => dispatch({ kind: "text", text: piece, ...answerStamp() }),
       });
-      if (!leave.signal.aborted) happen({ kind: "answered", answer, ...now() });
+      if (!abort.signal.aborted) dispatch({ kind: "answered", answer, ...answerStamp() });
     } catch (error) {
-      if (leave.signal.aborted) return;
+      if (abort.signal.aborted) return;
       const message = error instanceof NoAnswer ? error.message : CHAT_TEXTS.sorry;
-      happen({ kind: "failed", message, id: newId(), at: Date.now() });
+      dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
       toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
     } finally {
-      if (running.current === leave) running.current = null;
+      if (running.current === abort) running.current = null;
     }
   }
 
   function stop() {
     running.current?.abort();
     running.current = null;
-    happen({ kind: "stopped" });
+    dispatch({ kind: "stopped" });
   }
 
   function reset() {
     stop();
-    happen({ kind: "reset" });
+    dispatch({ kind: "reset" });
   }
 
   const { failedQuestion } = chat;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { arrive, cookies, forget } from "@/tests/setup/next-headers";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { SESSIONS } from "./messages";
 import { MAX_SESSIONS } from "./rules";
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   people = await import("@/tests/setup/people");
 });
 beforeEach(() => {
-  forget();
-  arrive();
+  clearCookies();
+  startRequest();
 });
 
 const CHROME =

@@ -192,7 +192,7 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 export type OwnPage = { items: OwnProject[]; next: string | null };
 
 /** A page of the list: after a cursor, and of one organization. */
-type Wanted = { cursor?: string | null; organizacaoId?: string | null };
+type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /** Projects of an organization: as listed, before that as in the draft. */
 const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
@@ -208,7 +208,7 @@ const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
  */
 export async function listOwnProjects(
   ownerId: string,
-  { cursor, organizacaoId }: Wanted = {},
+  { cursor, organizacaoId }: ListOptions = {},
 ): Promise<OwnPage> {
   const from = cursor ? readListPosition(cursor) : null;
   const rows = await db.project.findMany({

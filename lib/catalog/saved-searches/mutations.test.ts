@@ -285,7 +285,9 @@ describe("saving a search", () => {
       query: saveSearchSchema.parse({ name: "x", query: `busca=${proponente}`, alert: false }).query,
     }));
     const found = async (viewer: typeof funder) =>
-      new Set((await queries.countSearches(viewer, many)).map(({ count, exact }) => `${count} ${exact}`));
+      new Set(
+        (await queries.countFoundProjects(viewer, many)).map(({ count, exact }) => `${count} ${exact}`),
+      );
     expect(await found(funder)).toEqual(new Set(["1 true"]));
     expect(await found(captador)).toEqual(new Set(["0 true"]));
   });

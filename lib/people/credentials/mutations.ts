@@ -94,7 +94,7 @@ async function isCurrentPassword(viewer: Viewer, password: string): Promise<bool
   return verifyPassword(user?.passwordHash ?? null, password);
 }
 
-type Changed = { message: string; session: SessionChange };
+type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /** Changes the password and ends every session; this device gets a new one, so that copies of its token end as well. */
@@ -102,7 +102,7 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
   { userAgent, now }: Device,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangeResult>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
   const { userId } = viewer;

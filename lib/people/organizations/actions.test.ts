@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
-import { arrive, cookies, forget } from "@/tests/setup/next-headers";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { startRegistry } from "@/tests/setup/registry";
 
 const vendors = await startVendors();
@@ -17,8 +17,8 @@ afterAll(async () => {
   await registry.stop();
 });
 beforeEach(() => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.7" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.7" });
 });
 
 type Person = Awaited<ReturnType<typeof createPerson>>;

@@ -23,7 +23,7 @@ import {
   trackingOf,
 } from "./rules";
 
-type Failed = Exclude<Outcome, { kind: "sent" }>;
+type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
 test("A9.1 the waits are 1 s and 2 s, and never above 3 s", () => {
   expect([0, 1, 2, 3, 10].map(retryWait)).toEqual([1000, 2000, 3000, 3000, 3000]);
@@ -64,13 +64,17 @@ describe("A8.16 B8.14 failures worth a retry", () => {
   );
 });
 
-const refused = (code: Failed["code"]) =>
-  ({ kind: "refused", code, httpStatus: 500, details: "" }) as Extract<Failed, { kind: "refused" }>;
-const unknown: Failed = { kind: "unknown", code: "TIMEOUT", details: "" };
+const refused = (code: FailedOutcome["code"]) =>
+  ({ kind: "refused", code, httpStatus: 500, details: "" }) as Extract<FailedOutcome, { kind: "refused" }>;
+const unknown: FailedOutcome = { kind: "unknown", code: "TIMEOUT", details: "" };
 const both = ["resend", "smtp"] as const;
 
 /** The whole round when every attempt fails in the same way. */
-function playRound(outcome: Failed, unresolvedFor = 0, more: { awaited?: boolean; left?: number } = {}) {
+function playRound(
+  outcome: FailedOutcome,
+  unresolvedFor = 0,
+  more: { awaited?: boolean; left?: number } = {},
+) {
   const asked: string[] = [];
   let attempt: Attempt = { provider: "resend", number: 0 };
   for (;;) {
@@ -130,7 +134,7 @@ describe("A4.6 the order of attempts", () => {
   });
 
   test("no provider gets more than three attempts, in any case", () => {
-    const outcomes = fc.constantFrom<Failed>(
+    const outcomes = fc.constantFrom<FailedOutcome>(
       unknown,
       refused("PROVIDER_ERROR"),
       refused("UNREACHABLE"),

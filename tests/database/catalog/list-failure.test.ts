@@ -8,7 +8,7 @@ import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
 import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
 import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
 import { db } from "@/lib/server/db";
-import { cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies } from "../../setup/next-headers";
 import { createPerson } from "../../setup/people";
 
 // One request is remembered for a whole render; here each test is a render of its own.
@@ -17,7 +17,7 @@ vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (c
 const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);
 
 beforeAll(async () => {
-  forget();
+  clearCookies();
   const company = await createPerson({ userType: "financiador", company: true });
   (await cookies()).set(SESSION_COOKIE, await encryptSession(company.sessionId));
   await rename("project_summary", "ausente");

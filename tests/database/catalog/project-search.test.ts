@@ -72,8 +72,8 @@ describe("the search compared with a plain implementation", () => {
       publicado: index % 23 !== 0,
     }),
   );
-  type Stored = Awaited<ReturnType<typeof storeProjects>>[number];
-  let stored: Stored[];
+  type StoredProject = Awaited<ReturnType<typeof storeProjects>>[number];
+  let stored: StoredProject[];
   beforeAll(async () => {
     stored = (await storeProjects(...projects)).filter(({ publicado }) => publicado);
   });
@@ -81,7 +81,7 @@ describe("the search compared with a plain implementation", () => {
 
   const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const STATE_NAMES: Record<string, string> = { SP: "São Paulo", RJ: "Rio de Janeiro", AC: "Acre" };
-  const matches = (project: Stored, { busca, valor, ...wanted }: ProjectQuery) => {
+  const matches = (project: StoredProject, { busca, valor, ...wanted }: ProjectQuery) => {
     const fields = [project.nomeProjeto, project.cidade, project.estado, project.categoria];
     const texts = [...fields, STATE_NAMES[project.estado] ?? ""];
     const band = VALUE_BANDS.find(({ max }) => max === null || project.valorTotal <= max)?.id ?? "";
@@ -97,7 +97,7 @@ describe("the search compared with a plain implementation", () => {
   };
   const utcDay = (date: Date) => date.toISOString().slice(0, 10);
   const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
-  const keys: Record<ProjectQuery["ordem"], (project: Stored) => (number | string)[]> = {
+  const keys: Record<ProjectQuery["ordem"], (project: StoredProject) => (number | string)[]> = {
     "maior-valor": ({ valorTotal }) => [-Number(valorTotal)],
     "menor-valor": ({ valorTotal }) => [Number(valorTotal)],
     "mais-captado": ({ valorTotal, valorCaptado }) => [
@@ -116,7 +116,7 @@ describe("the search compared with a plain implementation", () => {
       return [rank, key];
     },
   };
-  const targetOf = (project: Stored): AmountTarget => {
+  const targetOf = (project: StoredProject): AmountTarget => {
     const { status, captacaoMinima, prazoCaptacao } = project;
     const [total, raised] = [Number(project.valorTotal), Number(project.valorCaptado)];
     return {

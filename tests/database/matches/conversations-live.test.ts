@@ -12,7 +12,7 @@ const people = await import("../../setup/people");
 const { aPair, eventsIn, say } = await import("../../setup/talks");
 
 type Person = { userId: string; sessionId: string };
-type Heard = {
+type StreamEvent = {
   event: string;
   data: { message?: { texto: string; number: number }; number?: number; motivo?: string };
   id: string;
@@ -31,8 +31,8 @@ async function listenAs({ userId, sessionId }: Person, lastSeen: string | null =
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
   /** What it says next; in between the clock says that it lives, and the pair's own beginning may come late. */
-  const next = async (passed = ["vivo", "estado"]): Promise<Heard | undefined> => {
-    const said = (await events.next()).value as Heard | undefined;
+  const next = async (passed = ["vivo", "estado"]): Promise<StreamEvent | undefined> => {
+    const said = (await events.next()).value as StreamEvent | undefined;
     return said && passed.includes(said.event) ? next(passed) : said;
   };
   expect((await next())?.event).toBe("pronto");

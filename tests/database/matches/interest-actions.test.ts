@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
@@ -12,8 +12,8 @@ const rights = await import("@/lib/overview/personal-data/mutations");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.7" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.7" });
   await db.rateLimit.deleteMany();
 });
 

@@ -24,7 +24,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { LIMITS } from "@/lib/server/rate-limit";
 import { cnpjNumber } from "../../setup/cnpj";
-import { arrive } from "../../setup/next-headers";
+import { startRequest } from "../../setup/next-headers";
 import { createPerson, PASSWORD } from "../../setup/people";
 import { anOrganization } from "../../setup/projects";
 import {
@@ -487,14 +487,17 @@ describe("verifying a receipt", () => {
   test("one request counts once against the limit, however often its page renders", async () => {
     await db.rateLimit.deleteMany();
     for (const nonce of ["eins", "eins", "zwei"]) {
-      arrive({ "x-forwarded-for": "10.3.3.4", "content-security-policy": `script-src 'nonce-${nonce}'` });
+      startRequest({
+        "x-forwarded-for": "10.3.3.4",
+        "content-security-policy": `script-src 'nonce-${nonce}'`,
+      });
       await Verification({ code: "0".repeat(16) });
     }
     expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
   });
 
   test("an address that tries many codes is stopped", async () => {
-    arrive({ "x-forwarded-for": "10.3.3.3" });
+    startRequest({ "x-forwarded-for": "10.3.3.3" });
     const answers: unknown[] = [];
     for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
       answers.push((await Verification({ code: "0".repeat(16) })).props.title);

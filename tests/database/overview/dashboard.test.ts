@@ -9,7 +9,7 @@ import DashboardPage from "@/app/(panel)/dashboard/page";
 import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
 import PanelLayout from "@/app/(panel)/layout";
 import * as session from "@/lib/access/auth/session";
-import { arrive } from "../../setup/next-headers";
+import { startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 import * as projects from "../../setup/projects";
 
@@ -55,7 +55,7 @@ type Person = { sessionId: string };
 /** A request with nothing but the person's session, so that finding out who it is counts too. */
 async function knock({ sessionId }: Person): Promise<void> {
   request.memory.clear();
-  arrive({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
+  startRequest({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
 }
 
 /** With the frame around it, whose questions count too. */
@@ -181,7 +181,7 @@ test("B2.14 the dashboard of an account without a profile explains it and offers
     () => knock(funder),
     async () => {
       request.memory.clear();
-      arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+      startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     },
   ];
   for (const arriving of arrivals) {

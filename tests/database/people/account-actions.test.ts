@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
@@ -15,8 +15,8 @@ const people = await import("../../setup/people");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });
   await db.rateLimit.deleteMany();
 });
 
@@ -134,7 +134,7 @@ describe("actions that need a session", () => {
       message: "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.",
     });
     expect(eleventh.ok ? 0 : eleventh.retryAfter).toBeGreaterThan(3500);
-    forget();
+    clearCookies();
     await enter(await people.createPerson());
     expect((await profile.updateProfileAction(form)).ok).toBe(true);
   });

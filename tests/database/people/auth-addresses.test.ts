@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log";
 import { nextHeaders } from "../../setup/next-auth-headers";
 import * as people from "../../setup/people";
 
-beforeEach(() => nextHeaders.forget());
+beforeEach(() => nextHeaders.clearCookies());
 
 const SITE = "http://localhost:3000";
 
@@ -23,8 +23,8 @@ type Call = {
 
 /** One request to next-auth's addresses, as the route gets it. */
 async function call({ path, query = "", method = "GET", headers = {}, body, cookies = {} }: Call) {
-  nextHeaders.forget();
-  nextHeaders.arrive(headers);
+  nextHeaders.clearCookies();
+  nextHeaders.startRequest(headers);
   const jar = await nextHeaders.cookies();
   for (const [name, value] of Object.entries(cookies)) jar.set(name, value);
   const request = new NextRequest(new URL(`/api/auth/${path}${query}`, SITE), {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { cnpjNumber } from "../../setup/cnpj";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 process.env.AUTH_AUTOCONFIRM = "true";
 
@@ -8,8 +8,8 @@ const signup = await import("@/lib/people/signup/actions");
 const session = await import("@/lib/access/auth/session");
 const { db } = await import("@/lib/server/db");
 beforeEach(() => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.5" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.5" });
 });
 
 let serial = 90_000_000;

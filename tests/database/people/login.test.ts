@@ -8,7 +8,7 @@ import { nextHeaders } from "../../setup/next-auth-headers";
 import * as people from "../../setup/people";
 
 beforeEach(async () => {
-  nextHeaders.forget();
+  nextHeaders.clearCookies();
   await db.rateLimit.deleteMany();
 });
 
@@ -20,7 +20,7 @@ async function call(path: string, form?: Record<string, string>): Promise<Respon
   const body = form && new URLSearchParams({ ...form, json: "true" });
   const headers: Record<string, string> = { ...ADDRESS };
   if (body) headers["content-type"] = "application/x-www-form-urlencoded";
-  nextHeaders.arrive(headers);
+  nextHeaders.startRequest(headers);
   const request = new NextRequest(`${SITE}/api/auth/${path}`, {
     ...(body && { method: "POST", body: body.toString() }),
     headers,
@@ -140,7 +140,7 @@ describe("A7.2 login with e-mail and password", () => {
   });
 
   test("a form as large as a book is refused unread", async () => {
-    nextHeaders.arrive();
+    nextHeaders.startRequest();
     const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
       method: "POST",
       headers: { "content-length": "100000" },
@@ -151,7 +151,7 @@ describe("A7.2 login with e-mail and password", () => {
   });
 
   test("a form without a stated length is read up to the limit", async () => {
-    nextHeaders.arrive();
+    nextHeaders.startRequest();
     let pulled = 0;
     const body = new ReadableStream({
       pull(controller) {

@@ -5,13 +5,13 @@ import {
   complete,
   exportsOf,
   filesUnder,
-  from,
-  hearErrors,
   openProduct,
+  ownNetwork,
+  recordErrors,
   samples,
 } from "../../setup/barrage";
 import { hostileInput } from "../../setup/hostile";
-import { arrive, forget } from "../../setup/next-headers";
+import { clearCookies, startRequest } from "../../setup/next-headers";
 
 const { company, id, session, log } = await openProduct();
 const { encryptViewer, VIEWER_HEADER } = session;
@@ -32,8 +32,8 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
     "the action %s answers hostile input without an unexpected error, and in time",
     { timeout: 120_000 },
     async (name, sample) => {
-      forget();
-      const errorsLogged = hearErrors(log);
+      clearCookies();
+      const errorsLogged = recordErrors(log);
       const [room, folder] = feature.split("/");
       const found = (await import(`../../../lib/${room}/${folder}/actions.ts`)) as Record<string, unknown>;
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
@@ -41,7 +41,7 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
       const call = async (input: unknown) => {
         // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
         if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
-        arrive({ ...from(), [VIEWER_HEADER]: sealed.viewer });
+        startRequest({ ...ownNetwork(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);
         return result.ok || result.code !== "unexpected" ? null : "unexpected";
       };

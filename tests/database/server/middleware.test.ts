@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { forget } from "../../setup/next-headers";
+import { clearCookies } from "../../setup/next-headers";
 
 let middleware: typeof import("@/middleware").middleware;
 let session: typeof import("@/lib/access/auth/session");
@@ -10,7 +10,7 @@ let talks: typeof import("../../setup/talks");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
-  forget();
+  clearCookies();
   process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
   ({ middleware } = await import("@/middleware"));
   session = await import("@/lib/access/auth/session");

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startLine } from "../../setup/database-line";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The product calls over a line that can go dead.
 const line = await startLine();
@@ -24,10 +24,10 @@ const person = await createPerson({ userType: "financiador" });
 const token = await encryptSession(person.sessionId);
 
 beforeEach(async () => {
-  forget();
+  clearCookies();
   await db.rateLimit.deleteMany();
   (await cookies()).set(SESSION_COOKIE, token);
-  arrive({ "x-forwarded-for": "203.0.113.5" });
+  startRequest({ "x-forwarded-for": "203.0.113.5" });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -95,7 +95,7 @@ describe("A8.1 B8.1 the database is down", () => {
   test("A9.7 an outage does not count against a person's limits", async () => {
     line.cut();
     for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
-      arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
+      startRequest({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
       const answer = await saveSearchAction({ name: "SP", query: "estado=SP", alert: false });
       expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_AWAY });
     }

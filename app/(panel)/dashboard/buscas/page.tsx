@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
-import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
 import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
@@ -12,14 +12,13 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };
 
-/** Saved searches with their alerts. */
 export default async function SavedSearchesPage() {
   const viewer = await requireViewer("/dashboard");
   const [searches, preferences] = await Promise.all([
     listSavedSearches(viewer.userId),
     getEmailPreferences(viewer.userId),
   ]);
-  const totals = await countSearches(viewer, searches);
+  const totals = await countFoundProjects(viewer, searches);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Buscas salvas">

@@ -60,12 +60,17 @@ function Confirm({ label, nome, title, stay, doing, run: call, children, open, o
   );
 }
 
-type Named = { id: string; nome: string };
+type ProjectName = { id: string; nome: string };
 
 export const WITHDRAW = "Retirar da lista";
 export const DELETE = "Apagar rascunho";
 
-export function WithdrawDialog({ id, nome, waiting, ...open }: Named & OpenProps & { waiting: number }) {
+export function WithdrawDialog({
+  id,
+  nome,
+  waiting,
+  ...open
+}: ProjectName & OpenProps & { waiting: number }) {
   return (
     <Confirm
       {...{ ...open, nome, label: WITHDRAW, title: "Retirar da lista?", stay: "Manter na lista" }}
@@ -81,7 +86,7 @@ export function WithdrawDialog({ id, nome, waiting, ...open }: Named & OpenProps
   );
 }
 
-export function DeleteDialog({ id, nome, ...open }: Named & OpenProps) {
+export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   return (
     <Confirm
       {...{ ...open, nome, label: DELETE, title: "Apagar o rascunho?", stay: "Manter rascunho" }}

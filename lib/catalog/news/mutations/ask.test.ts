@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { startVendors } from "@/tests/setup/mailbox";
-import { arrive, forget } from "@/tests/setup/next-headers";
+import { clearCookies, startRequest } from "@/tests/setup/next-headers";
 import { QUESTIONS } from "../messages";
 import { MAX_WAITING } from "../rules";
 
@@ -62,7 +62,7 @@ describe("asking a question", () => {
     const { id, slug } = await listed();
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina, ligue (11) 98765-4321.");
     expect(await ask.askProject(funder, asked)).toMatchObject({ ok: true });
-    expect(await queries.listOwnQuestions(owner.userId, id, 1)).toMatchObject({
+    expect(await queries.listQuestionsForCaptador(owner.userId, id, 1)).toMatchObject({
       total: 1,
       items: [
         {
@@ -102,7 +102,7 @@ describe("asking a question", () => {
     const rename = { fullName: "Beatriz Lopes", companyName: "Outra Firma" };
     await db.profile.update({ where: { userId: funder.userId }, data: rename });
     await db.empresa.update({ where: { userId: funder.userId }, data: { razaoSocial: "Outra Firma Ltda" } });
-    expect((await queries.listOwnQuestions(owner.userId, id, 1)).items[0]?.texto).toBe(
+    expect((await queries.listQuestionsForCaptador(owner.userId, id, 1)).items[0]?.texto).toBe(
       "A [oculto] pode visitar a Vitória? Sou [oculto].",
     );
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
@@ -181,10 +181,10 @@ describe("asking a question", () => {
 
   test("A9.7 B5.10 comments 3 per minute: the fourth question within a minute is refused with the time to wait", async () => {
     const stored = await Promise.all([1, 2, 3, 4].map(() => listed()));
-    arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+    startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     const results = [];
     for (const { id } of stored) results.push(await actions.askProjectAction(question(id)));
-    forget();
+    clearCookies();
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(results[3]).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
   });

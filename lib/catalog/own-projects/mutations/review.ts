@@ -19,7 +19,7 @@ import { fileIds } from "./draft";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
-type Decided = Result<{ slug: string }>;
+type DecisionResult = Result<{ slug: string }>;
 
 /**
  * Locks the project before the owner's account, the order of all transactions; null when it does not wait for the team
@@ -102,8 +102,8 @@ type Approval = {
 export const approveProject = (
   id: string,
   { now, enviadoEm, automatico = false }: Approval,
-): Promise<Decided> =>
-  transactionWithJobs(async (tx): Promise<Decided> => {
+): Promise<DecisionResult> =>
+  transactionWithJobs(async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     const { listado, publicado, foiPublicado, ownerId } = stored;
@@ -153,8 +153,8 @@ export const approveProject = (
   });
 
 /** Returns a submitted project with reasons; the listed version stays. */
-export const returnProject = (id: string, motivos: string[], now: Date): Promise<Decided> =>
-  transactionWithJobs(async (tx): Promise<Decided> => {
+export const returnProject = (id: string, motivos: string[], now: Date): Promise<DecisionResult> =>
+  transactionWithJobs(async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     await tx.projectDraft.update({

@@ -54,7 +54,7 @@ import {
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
-type Found = {
+type SearchPage = {
   /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
@@ -121,7 +121,7 @@ async function countMatching(query: ProjectQuery): Promise<number> {
 function totalOf(
   query: ProjectQuery,
   scope: Scope,
-  { matching, hits, complete }: Found,
+  { matching, hits, complete }: SearchPage,
 ): ProjectPage["total"] {
   if (!isCounted(query, scope)) return { count: matching, exact: true };
   const exact = complete && hits.length <= MAX_COUNTED;
@@ -161,8 +161,8 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
 }
 
 /** What a search reads: a page of `size` projects, or the first ones up to `most`. */
-type Wanted = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
-type Walked = Omit<Found, "matching">;
+type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
+type ScanResult = Omit<SearchPage, "matching">;
 
 /** Entries that a walk looks at for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
@@ -171,7 +171,11 @@ const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS :
  * Hits by walks along the index of the sort, among more projects than can be sorted; null where too few were found, and
  * a look-up finds them all. Counting further than the page would cost more than the page itself.
  */
-async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted): Promise<Walked | null> {
+async function findByWalking(
+  query: ProjectQuery,
+  scope: Scope,
+  wanted: ScanRequest,
+): Promise<ScanResult | null> {
   const { plans, scarcest, size, most } = wanted;
   const limit = size + 1;
   const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
@@ -194,10 +198,10 @@ async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted):
 }
 
 /** The next projects of the list: at least a page and one more, if there are as many. */
-async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
+async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], complete: true };
-  const plans: Wanted["plans"] = [plan, ...others];
+  const plans: ScanRequest["plans"] = [plan, ...others];
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
-import { canDo, type DealFacts, type Named } from "./deal";
+import { canDo, type DealFacts, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
-const named = (valor: number): Named => ({ valor, em: at("2026-11-09") });
+const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
  * Every combination of what decides where a deal stands, also most that no step leads to; two equal amounts confirm a
@@ -15,7 +15,7 @@ function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
   );
-  const amounts: [Named | null, Named | null][] = [
+  const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],
     [named(100), null],
     [null, named(100)],

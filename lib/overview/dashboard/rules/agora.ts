@@ -71,7 +71,7 @@ const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   calendar: null,
 });
 
-const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
+const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
@@ -203,7 +203,7 @@ const byAge = (one: AgoraRow, other: AgoraRow) =>
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", "/dashboard/recebidos"),
-    ...some(facts.perguntas, asked, "Responda as perguntas de outros projetos", "/projects"),
+    ...some(facts.perguntas, questionsRow, "Responda as perguntas de outros projetos", "/projects"),
     ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", SUPPORTS),
     ...some(facts.mensagens, unread, "Leia as outras mensagens", "/dashboard/conversas"),
     ...some(facts.devolvidos, returned, "Corrija os outros projetos devolvidos", "/projects"),

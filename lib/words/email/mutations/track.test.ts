@@ -60,11 +60,20 @@ async function sentMessage() {
   return { id: row.id, emailId, read, address: row.toAddress };
 }
 
-type Told = { type: string; at?: string; emailId: string; tags?: Record<string, string>; extra?: object };
-const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: Told) =>
+type EventInput = {
+  type: string;
+  at?: string;
+  emailId: string;
+  tags?: Record<string, string>;
+  extra?: object;
+};
+const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: EventInput) =>
   JSON.stringify({ type, created_at: at, data: { email_id: emailId, subject: "x", tags, ...extra } });
 
-function tell(told: Told, { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {}) {
+function tell(
+  told: EventInput,
+  { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {},
+) {
   const body = bodyOf(told);
   const headers = {
     "svix-id": id,

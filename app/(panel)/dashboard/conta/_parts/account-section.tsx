@@ -34,7 +34,7 @@ export function AccountSection({ profile, current, consents, sessions, preferenc
           troca vale depois que o novo endereço for confirmado.
         </Row>
         <Row title="Dispositivos conectados">
-          <Devices sessions={sessions} current={current} />
+          <Devices sessions={sessions} currentId={current} />
         </Row>
       </Group>
       <Group id="preferencias" title="E-mails">

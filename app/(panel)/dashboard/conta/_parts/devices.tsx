@@ -14,10 +14,10 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 import { LeaveEverywhere } from "./leave-everywhere";
 
-type DevicesProps = { sessions: SessionView[]; current: string };
+type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 /** Open sessions, this device first, with a button to end each. */
-export function Devices({ sessions, current }: DevicesProps) {
+export function Devices({ sessions, currentId }: DevicesProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const { pending: ending, run } = useAction(LOGIN.offline);
@@ -33,7 +33,7 @@ export function Devices({ sessions, current }: DevicesProps) {
     router.refresh();
   };
   const endOne = async (id: string) => {
-    if (id !== current) return end(() => endSessionAction({ id }));
+    if (id !== currentId) return end(() => endSessionAction({ id }));
     const problem = await signOut();
     if (problem !== null) toast({ title: problem, tone: "error" });
   };
@@ -45,7 +45,7 @@ export function Devices({ sessions, current }: DevicesProps) {
           <Device
             key={session.id}
             session={session}
-            isCurrent={session.id === current}
+            isCurrent={session.id === currentId}
             ending={ending}
             onEnd={() => endOne(session.id)}
           />
@@ -79,9 +79,9 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
           {isCurrent && <Badge tone="brand">Este dispositivo</Badge>}
         </p>
         <p className="mt-1">
-          Desde <Moment of={createdAt} />
+          Desde <Time of={createdAt} />
           <br />
-          Último uso: <Moment of={lastSeenAt} />
+          Último uso: <Time of={lastSeenAt} />
         </p>
       </div>
       <Button
@@ -98,7 +98,7 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
   );
 }
 
-function Moment({ of: moment }: { of: Date }) {
+function Time({ of: moment }: { of: Date }) {
   return (
     <time dateTime={moment.toISOString()} className="figures whitespace-nowrap">
       {formatMoment(moment)}

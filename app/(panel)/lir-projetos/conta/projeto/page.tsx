@@ -107,7 +107,7 @@ function OwnQuestions({ id }: { id: string }) {
   );
 }
 
-type Registered = Awaited<ReturnType<typeof readInterest>>;
+type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
 /** The account's data for an interest in a project, and the state of the one that it has. */
 async function readInterest(viewer: Viewer, id: string) {
@@ -118,7 +118,7 @@ async function readInterest(viewer: Viewer, id: string) {
   return { defaults, state: interests.get(id) ?? null };
 }
 
-type InterestProps = Registered & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
+type InterestProps = OwnInterest & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
 
 function Interest({ project, defaults, state, opensByHash, size }: InterestProps) {
   return (
@@ -136,7 +136,7 @@ function Interest({ project, defaults, state, opensByHash, size }: InterestProps
 }
 
 /** Interest and WhatsApp contact (B2.7, B7.19). */
-function FunderActions({ project, ...registered }: Registered & { project: FunderProject }) {
+function FunderActions({ project, ...registered }: OwnInterest & { project: FunderProject }) {
   return (
     <>
       <Interest project={project} {...registered} opensByHash size="lg" />

@@ -5,7 +5,7 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, type Named, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, type NamedAmount, phaseOf } from "@/lib/money/deals/rules/deal";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 
@@ -55,7 +55,7 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
   );
 }
 
-type NamedAmountProps = { label: string; isMine: boolean; named: Named | null };
+type NamedAmountProps = { label: string; isMine: boolean; named: NamedAmount | null };
 
 function NamedAmount({ label, isMine, named }: NamedAmountProps) {
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import type { Saved } from "@/lib/catalog/own-projects/mutations/draft";
+import type { SaveResult } from "@/lib/catalog/own-projects/mutations/draft";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { createDraftSaver, RETRY_DELAY, SAVE_DELAY, type SaveState } from "./draft-saver";
 
@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 
 const moment = new Date("2026-11-21T12:00:00Z");
 const content = (values: Partial<ProjectContent>): ProjectContent => ({ ...EMPTY_CONTENT, ...values });
-const saved = (versao: number): Result<Saved> => ok({ outcome: "saved", versao, em: moment });
+const saved = (versao: number): Result<SaveResult> => ok({ outcome: "saved", versao, em: moment });
 
 /** A form, a browser that keeps, and a server whose answers are given in order; the last one goes on. */
-function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
+function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult>>)[]) {
   const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
     ...{ form: EMPTY_CONTENT, kept: null, states: [] },
   };
@@ -54,8 +54,8 @@ describe("B2.12 saving the typed project", () => {
   });
 
   test("a save waits for the one before it and continues on its version", async () => {
-    let answer: (result: Result<Saved>) => void = () => {};
-    const first = new Promise<Result<Saved>>((resolve) => {
+    let answer: (result: Result<SaveResult>) => void = () => {};
+    const first = new Promise<Result<SaveResult>>((resolve) => {
       answer = resolve;
     });
     const { saver, send, type } = begin(
@@ -100,7 +100,7 @@ describe("B2.12 saving the typed project", () => {
 });
 
 describe("B2.12 two windows of one project", () => {
-  const theirs = (values: Partial<ProjectContent>): Result<Saved> =>
+  const theirs = (values: Partial<ProjectContent>): Result<SaveResult> =>
     ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
 
   test("changes of different fields are merged without a question", async () => {
@@ -115,8 +115,8 @@ describe("B2.12 two windows of one project", () => {
   });
 
   test("text typed while a response is awaited stays", async () => {
-    let answer: (result: Result<Saved>) => void = () => {};
-    const first = new Promise<Result<Saved>>((resolve) => {
+    let answer: (result: Result<SaveResult>) => void = () => {};
+    const first = new Promise<Result<SaveResult>>((resolve) => {
       answer = resolve;
     });
     const { saver, seen, type } = begin(

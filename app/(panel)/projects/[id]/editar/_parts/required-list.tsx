@@ -2,12 +2,12 @@
 
 import { Check } from "lucide-react";
 import { type FieldName, LABELS, type StepId } from "@/lib/catalog/own-projects/fields";
-import type { Required } from "@/lib/catalog/own-projects/rules/completeness";
+import type { RequiredItem } from "@/lib/catalog/own-projects/rules/completeness";
 import { isPlainPress } from "./step-list";
 
 type RequiredListProps = {
   step: StepId;
-  required: readonly Required[];
+  required: readonly RequiredItem[];
   onField: (field: FieldName) => void;
 };
 
