@@ -22,7 +22,6 @@ import { subscriptionRoutes } from "./stripe/subscription-changes.ts";
 import { createWorld } from "./stripe/world.ts";
 
 type StripeOptions = {
-  /** URL of the product's webhook. */
   webhookUrl: string;
   webhookSecret: string;
   /** Address of the hosted pages; known once the sandbox listens. */

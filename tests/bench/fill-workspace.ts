@@ -32,14 +32,12 @@ const ID = {
   proposal: 9,
 };
 
-/** SQL for the id of a number. */
 const id = (kind: keyof typeof ID, number: string) =>
   `('0000000${ID[kind]}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
 /** The people whose pages are measured beside those of ordinary accounts. */
 export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
-/** The id of an account by its number. */
 export const accountId = (number: number): string =>
   `0000000${ID.account}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 /** Numbers of ordinary accounts of a kind. @param at from 0 */

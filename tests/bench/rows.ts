@@ -56,7 +56,6 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The rows as a Markdown table. */
 export function toTable(rows: Row[]): string {
   const cells = rows.map(({ name, value, unit, limit, ok, note = "" }) => [
     name,

@@ -75,7 +75,6 @@ export const record = (values: object = {}) => {
     ...values,
   };
 };
-/** Imports records as a JSON file. */
 export const importJson = async (content: unknown, options: Partial<FileImportOptions> = {}) =>
   importFile(await write("file.json", JSON.stringify(content)), {
     dryRun: false,

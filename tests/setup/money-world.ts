@@ -72,7 +72,6 @@ export async function startMoneyWorld() {
       taken = all.length;
       return fresh.map((event) => structuredClone(event));
     },
-    /** An event as Stripe sends it. */
     sign(event: Stripe.Event) {
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import type { InterestStatus } from "@/lib/kit/states";
 
-/** Icon of each state. */
 export const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {
   Interessada: Clock,
   Aceita: CircleCheck,

@@ -66,7 +66,6 @@ export const whatsappLink = (text: string): string => `https://wa.me/?text=${enc
 
 type Setting = { now: Date; origin: string; texts: ShareTexts };
 
-/** The texts of a project's poster. */
 export function posterOf(facts: ShareFacts, { now, origin, texts: { POSTER } }: Setting): PosterDocument {
   const missing = missingOf(facts);
   const { prazo, beneficiarios, toneladasAno } = facts;

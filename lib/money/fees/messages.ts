@@ -155,7 +155,6 @@ export const RETURN = {
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;
 
-/** Names of plans on the screens. */
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
 /** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5). */

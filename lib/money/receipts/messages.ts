@@ -197,7 +197,6 @@ export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 /** State of a voided month of a plan. */
 export const VOIDED = "Anulado";
 
-/** Row labels of a receipt. */
 export const ROWS = {
   lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
   ours: { payer: "Pago por", issuer: "Pago a", day: "Data do pagamento" },

@@ -27,7 +27,6 @@ import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 const LISTED = new Date("2026-11-16T11:00:00Z");
 const LOOK = { alertedUntil: new Date("2026-11-16T10:00:00Z"), now: new Date("2026-11-17T10:00:00Z") };
 
-/** The columns of a project that has this value of a filter. */
 function having(key: FilterKey, value: string): object {
   switch (key) {
     case "valor":

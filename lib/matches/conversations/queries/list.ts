@@ -5,10 +5,8 @@ import { excerptAround, excerptOf, type Role } from "../rules/message";
 import { readPageEnd, writePageEnd } from "../rules/paging";
 import { TALK_PARTS } from "./talk";
 
-/** Conversations on one page. */
 export const PAGE_SIZE = 15;
 
-/** A conversation in the list. */
 export type ConversationRow = {
   id: string;
   /** The interest whose support has this conversation. */

@@ -152,7 +152,6 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 
-/** Messages of one ISO day. */
 export type ConversationDay = { day: string; messages: ConversationMessage[] };
 
 export function byDay(

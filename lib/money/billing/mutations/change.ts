@@ -81,7 +81,6 @@ export type PlanPreview = {
   nextCharge: string;
 };
 
-/** Previews the cost of a change of plan. */
 export async function previewPlan(userId: string, choice: Choice): Promise<Result<PlanPreview>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;

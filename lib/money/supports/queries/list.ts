@@ -18,10 +18,8 @@ import { db, Prisma } from "@/lib/server/db";
 import { type Filter, storedAs } from "../rules/filter";
 import { type Stage, type SupportStanding, supportStanding } from "../rules/stage";
 
-/** Supports on a page. */
 export const SUPPORTS_PER_PAGE = 20;
 
-/** A support in the list. */
 export type SupportRow = {
   id: string;
   projeto: string;

@@ -36,7 +36,6 @@ export function CorrectAmount(props: ConfirmFormProps) {
   );
 }
 
-/** Form for the amount that this side confirms. */
 export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & { onDone?: () => void }) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm({

@@ -48,7 +48,6 @@ type AmountFormProps = {
   onDone?: () => void;
 };
 
-/** Form for the amount of a support. */
 export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm({
