@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Alert } from "@/components/kit/ui/alert";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { settleSessionAction } from "@/lib/money/billing/actions";
@@ -74,9 +74,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
         {tab !== "planos" && (
           <>
             {" "}
-            <Link href={PLAN_TAB} prefetch={false} className="link">
-              Ver o seu plano
-            </Link>
+            <TextLink href={PLAN_TAB}>Ver o seu plano</TextLink>
           </>
         )}
       </p>

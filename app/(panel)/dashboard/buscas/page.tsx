@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
@@ -53,10 +53,7 @@ export default async function SavedSearchesPage() {
         </h2>
         <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
           Com que frequência chegam os alertas, e o que mais chega, você escolhe em{" "}
-          <Link href="/dashboard/conta#preferencias" prefetch={false} className="link">
-            Conta
-          </Link>
-          .
+          <TextLink href="/dashboard/conta#preferencias">Conta</TextLink>.
         </p>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -29,9 +29,7 @@ export default async function SharePage({ params }: PageProps<"/projects/[id]/di
       ) : (
         <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
           Só um projeto publicado na lista pode ser divulgado.{" "}
-          <Link href={`/projects/${project.id}/editar`} prefetch={false} className="link">
-            Continuar o projeto
-          </Link>
+          <TextLink href={`/projects/${project.id}/editar`}>Continuar o projeto</TextLink>
         </p>
       )}
     </div>

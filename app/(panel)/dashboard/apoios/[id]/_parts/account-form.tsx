@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -8,6 +7,7 @@ import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { saveBankAccountAction } from "@/lib/money/deals/actions";
@@ -89,11 +89,8 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
       <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
       <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
       <p className="max-w-measure text-ink-soft text-sm">
-        A conta está em outro CNPJ ou em um CPF?{" "}
-        <Link href="/suporte" prefetch={false} className="link">
-          Fale com a equipe
-        </Link>{" "}
-        antes de informar.
+        A conta está em outro CNPJ ou em um CPF? <TextLink href="/suporte">Fale com a equipe</TextLink> antes
+        de informar.
       </p>
       <TextField
         {...field("pix")}
