@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { AmountField } from "@/components/kit/forms/amount-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -13,7 +14,6 @@ import { formatAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { informDepositAction } from "@/lib/money/receipts/actions";
 import { depositSchema } from "@/lib/money/receipts/schema";
-import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
 type DepositFormProps = {
@@ -82,7 +82,8 @@ export function DepositForm({
     <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DealAmount
+        <AmountField
+          required
           {...field("valor")}
           help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
