@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
@@ -100,22 +100,14 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
 type DeclineButtonProps = { question: QuestionView; onDone: () => void };
 
 function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
-  const router = useRouter();
-  const { pending, run } = useAction(QUESTIONS.failed);
-  const decline = async () => {
-    const declined = await run(() => declineQuestionAction({ id }));
-    if (!declined) return;
-    toast({ title: declined.message });
-    onDone();
-    router.refresh();
-  };
+  const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   return (
     <Button
       variant="ghost"
       size="sm"
       className="mt-2 -ml-3 text-ink-soft"
       aria-disabled={pending}
-      onClick={decline}
+      onClick={() => act(() => declineQuestionAction({ id }), onDone)}
     >
       {estado === "respondida" ? "Tirar da página" : "Não responder em público"}
       <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>
