@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -18,7 +19,6 @@ import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { updateProfileAction } from "@/lib/people/profile/actions";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { profileSchema } from "@/lib/people/profile/schema";
-import { DialogActions } from "./dialog-actions";
 
 const LABELS = {
   full_name: "Nome completo",
@@ -91,5 +91,14 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         </SubmitButton>
       </DialogActions>
     </form>
+  );
+}
+
+/** Keeps the actions of a long form in view at the bottom of its dialog, while its fields scroll above. */
+function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
+      {children}
+    </div>
   );
 }

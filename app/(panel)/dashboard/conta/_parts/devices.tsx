@@ -6,13 +6,14 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { signOut } from "@/components/people/accounts/sign-out";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { leaveWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
 import type { Result } from "@/lib/kit/result";
+import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
-import { LeaveEverywhere } from "./leave-everywhere";
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };
 
@@ -103,5 +104,22 @@ function Time({ of: moment }: { of: Date }) {
     <time dateTime={moment.toISOString()} className="figures whitespace-nowrap">
       {formatMoment(moment)}
     </time>
+  );
+}
+
+function LeaveEverywhere() {
+  const [leaving, setLeaving] = useMoment(false);
+  const leave = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    const result = await signOutEverywhereAction({}).catch(() => null);
+    if (result?.ok) return leaveWith(result.data.message);
+    toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    setLeaving(false);
+  };
+  return (
+    <Button aria-disabled={leaving} variant="outline" onClick={leave}>
+      Sair de todos os dispositivos
+    </Button>
   );
 }
