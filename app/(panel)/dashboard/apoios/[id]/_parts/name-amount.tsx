@@ -1,11 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { AmountField } from "@/components/kit/forms/amount-field";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { nameAmountAction } from "@/lib/matches/interests/actions";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
@@ -46,17 +44,11 @@ type AmountFormProps = {
 };
 
 export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
-  const router = useRouter();
-  const { control, formProps, pending, setError } = useActionForm({
+  const { control, formProps, pending, setError } = useRefreshingForm({
     schema: amountSchema,
     action: nameAmountAction,
     defaultValues: { id, valor_interesse: known },
-    onSuccess: ({ message, hint }) => {
-      onDone?.();
-      toast({ title: message, description: hint });
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
   return (
     <form {...formProps} aria-label="Valor do apoio" className="grid max-w-measure gap-5">
