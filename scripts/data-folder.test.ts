@@ -12,7 +12,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const refused = (code: string) =>
   new RegExp(`^Não é possível gravar na pasta de dados \\S+ \\(${code}\\); defina DATA_DIR\\.$`);
 
-/** What a process of its own says after some work with scripts/data-folder.ts. */
+/** Output of a separate process that works with scripts/data-folder.ts. */
 async function processOf(body: string): Promise<string> {
   const module = JSON.stringify(path.resolve("scripts/data-folder.ts"));
   const child = spawn(process.execPath, [

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { assertPortFree } from "./processes";
 
-/** Runs the body of a script until it says "waiting", interrupts it, and tells how it ended. */
+/** Runs a script until it prints "waiting", interrupts it, and returns its end. */
 async function interrupt(body: string) {
   const script = `import { exitCode, main, start, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
     const forever = new Promise(() => setInterval(() => {}, 1000));

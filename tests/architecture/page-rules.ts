@@ -54,7 +54,7 @@ export const formattersWait: Rule = (project, report) => {
 
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
-/** What was typed before the scripts, and errors about two fields, are solved once for every form. */
+/** Text typed before the scripts run, and errors about two fields, are handled once for all forms. */
 export const formsGoOneWay: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
     for (const node of body) {

@@ -150,7 +150,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
 /** Folders of components that are about no feature: a frame or a primitive may well have one user today. */
 const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
-/** What one route alone shows stands in its _parts/, so that components holds what is shared and nothing else. */
+/** Views of a single route are in its _parts/, and only shared ones in components. */
 export const oneRouteViews: Rule = (project, report) => {
   const routesOf = new Map<string, Set<string>>();
   for (const { path } of modulesWhere(project, isRouteFile)) {

@@ -49,7 +49,7 @@ const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint)
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
-/** Who looks after project `i`: the first ones are one person's. */
+/** Captador of project `i`; the first projects belong to one person. */
 const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 

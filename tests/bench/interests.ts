@@ -64,7 +64,7 @@ async function measure(url: string): Promise<RoundTimes[]> {
     rounds.push(times);
   }
   worker.send("end");
-  // Its connections end before the database does.
+  // Closes the connections before the database stops.
   await once(worker, "message");
   return rounds;
 }

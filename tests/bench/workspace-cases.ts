@@ -54,7 +54,7 @@ import { getEmailPreferences } from "@/lib/words/email/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 type Call = () => Promise<unknown>;
-/** A page, its frame or a function: each query that it asks, for each of the people who open it, is a call. */
+/** A page, its frame or a function: each of its queries, for each kind of person, is a call. */
 export type WorkspaceCase = { name: string; calls: Call[] };
 
 /** Ordinary accounts beside the large one of each kind. */
@@ -278,7 +278,7 @@ async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
   return { name: "conversa de 5.000 mensagens", calls };
 }
 
-/** What the signed-in pages, their frame, the functions and the files ask of the database. */
+/** Queries of the signed-in pages, their frame, the functions and the files. */
 export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

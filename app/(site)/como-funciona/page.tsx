@@ -139,7 +139,7 @@ export default function HowItWorksPage() {
 
 type Need = { what: string; detail: string };
 
-/** What to collect before one begins. */
+/** Documents to collect before starting. */
 function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <dl className="border-line border-b">

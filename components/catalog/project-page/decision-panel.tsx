@@ -132,7 +132,7 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** What the whole project brings about, beside its money. */
+/** Impact of the whole project, beside its money. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),

@@ -31,7 +31,7 @@ function Form({ draw, errors }: { draw: Draw; errors: Partial<Record<keyof Value
   return <form>{draw(control)}</form>;
 }
 
-/** What the server sends, before any script runs. */
+/** The server's markup, before any script runs. */
 const markup = (draw: Draw, errors = {}) => renderToStaticMarkup(<Form draw={draw} errors={errors} />);
 const tag = (html: string, start: string) => html.match(new RegExp(`<${start}[^>]*>`))?.[0] ?? "";
 const attribute = (html: string, name: string) => html.match(new RegExp(` ${name}="([^"]*)"`))?.[1];

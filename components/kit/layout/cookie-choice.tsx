@@ -6,7 +6,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** Goes up with every press that asks for the choice; each gives it the focus. */
+  /** Incremented by every press that opens the choice; each increment gives it the focus. */
   openings: number;
   onAnswered: () => void;
 };

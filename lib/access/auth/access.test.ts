@@ -25,7 +25,7 @@ const financiador: Actor = { userType: "financiador", empresaId: null };
 const company: Actor = { userType: "financiador", empresaId: "e" };
 const EVERYBODY = { visitor, captador, financiador, company };
 
-/** What each of the four gets: "ok" or where they are sent. */
+/** Result for each of the four actors: "ok" or the redirect. */
 const see = (pathname: string) =>
   Object.values(EVERYBODY).map((actor) => {
     const decision = decideAccess(pathname, actor);
@@ -189,7 +189,7 @@ describe("tables that must agree", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // Whoever comes below another page is covered by its entry.
+    // A page below another is covered by that page's entry.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {

@@ -156,7 +156,7 @@ export type OwnProject = {
   prazo: string | null;
   /** 0 to 100. */
   completo: number;
-  /** What must be raised before the technical analysis, and how much of it is missing; centavos. */
+  /** Legal minimum before the technical analysis, and how much of it is missing; centavos. */
   captacaoMinima: { valor: number; falta: number };
   /** Centavos that are missing to the total. */
   valorDisponivel: number;
@@ -166,7 +166,7 @@ export type OwnProject = {
 type OwnCounts = {
   /** Interests that were not refused or withdrawn. */
   interessadas: number;
-  /** Those without an answer. */
+  /** Interests without an answer. */
   aguardando: number;
   /** Deals whose next step is the owner's. */
   apoios: number;

@@ -121,7 +121,7 @@ describe("the list as a CSV file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // What is left of the list is withdrawn while it is read: the file ends there instead of beginning again.
+    // The rest of the list is unpublished while it is read: the file ends there instead of starting again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({

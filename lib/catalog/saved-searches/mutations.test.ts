@@ -48,7 +48,7 @@ const list = async (publicadoEm: Date, values = {}) => {
   return project;
 };
 const written = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
-/** What the worker does with every message that waits. */
+/** Delivers every queued message, as the worker does. */
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
     await email.deliverQueued({ id }, false);

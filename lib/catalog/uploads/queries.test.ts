@@ -61,7 +61,7 @@ describe("access to a file", () => {
     }
     for (const headers of [{}, await cookieOf(stranger)])
       expect((await get(address, headers)).status).toBe(404);
-    // One that is not listed is its owner's alone, also for who funds.
+    // A document of an unlisted project is readable by its owner alone, not by financiadores.
     expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
   });
 

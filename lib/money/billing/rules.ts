@@ -48,7 +48,7 @@ export type PlanPrice = PlanGiven & { amount: bigint };
 type PriceFacts = {
   /** The stored row of this subscription; null while there is none. */
   known: PlanPrice | null;
-  /** What its checkout offered; null without a checkout of ours. */
+  /** Offer of its checkout; null without a checkout of ours. */
   offer: PlanPrice | null;
 };
 

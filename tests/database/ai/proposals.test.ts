@@ -343,7 +343,7 @@ describe("B3.11 writing the proposal", () => {
 
   test("a figure that nobody gave becomes 'a informar', and its field is flagged", async () => {
     const { conversationId } = await proposed();
-    // The long answer repeats what was said; an invented figure has to come from the model itself.
+    // The long answer repeats the person's texts; only the model itself can invent a figure.
     const invented = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
     await fault({ mode: "inventing" });
     const made = await proposals.generateProposal(person.userId, { conversationId, again: true }, new Date());

@@ -55,7 +55,7 @@ test.each(Object.keys(READS))(
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));
     expect(await seen(financiador)).toContain(SECRET);
-    // Whatever was believed of the viewer before the statement.
+    // Regardless of the viewer object passed to the query.
     const forged: Viewer = { ...captador, userType: "financiador", empresaId: financiador.empresaId };
     expect(await seen(forged)).not.toContain(SECRET);
     expect(await seen(captador).catch(() => "refused")).not.toContain(SECRET);

@@ -154,7 +154,7 @@ describe("B1.3 searching conversations by name", () => {
 test("a search without a hit reads only the person's own list of conversations", async () => {
   const pair = await aPair();
   const nothing = await db.$transaction(async (tx) => {
-    // Whoever read one of these would wait until the transaction has been given up.
+    // A reader of one of these rows would wait for the transaction's rollback.
     await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
       in access exclusive mode`;
     return found(pair, "hidrogênio");

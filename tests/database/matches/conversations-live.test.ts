@@ -30,7 +30,7 @@ async function listenAs({ userId, sessionId }: Person, lastSeen: string | null =
   const result = await live.streamConversations({ userId, sessionId, lastSeen, signal: leave.signal });
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
-  /** What it says next; in between the clock says that it lives, and the pair's own beginning may come late. */
+  /** The next event other than heartbeats and the pair's own first events. */
   const next = async (passed = ["vivo", "estado"]): Promise<StreamEvent | undefined> => {
     const said = (await events.next()).value as StreamEvent | undefined;
     return said && passed.includes(said.event) ? next(passed) : said;

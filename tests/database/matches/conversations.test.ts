@@ -27,7 +27,7 @@ const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const textsOf = async (userId: string, talkId: string) =>
   (await talks.readStretch(userId, talkId))?.mensagens.map(({ texto }) => texto);
 
-/** Mails about unread messages that were written to somebody. */
+/** Mails about unread messages to one person. */
 const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 

@@ -146,11 +146,11 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // The first month is being charged by the bank when we hear of it.
+  // The bank is charging the first month when the webhook arrives.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();
-  // Ended now, nobody would look at the money that arrives for it.
+  // If the subscription ended now, its later payment would go unnoticed.
   expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
   expect(await check(person)).toMatchObject({ subscribed: true });
   await vendor.advance(4);

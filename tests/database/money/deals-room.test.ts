@@ -29,7 +29,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal whose account is known and whose deposit is told with its paper, which confirms it for the funder. */
+/** A deal with an account and a deposit with its proof, which confirms for the funder. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);

@@ -33,7 +33,7 @@ const entered = async () => {
 const differencesOf = async (...ids: string[]) =>
   (await proveLedger()).differences.filter(({ id }) => ids.includes(id));
 
-/** Both sides' word as somebody would write it past the product: without an entry. */
+/** Both confirmations written by SQL, without a ledger entry. */
 const confirmPastTheLedger = () =>
   db.opportunity.update({
     where: { id: deal.id },

@@ -101,7 +101,7 @@ describe("the funder's data for the receipt", () => {
   const today = toIsoDay(new Date());
   const now = new Date();
 
-  /** A deal whose account is known, with a funder who said nothing of themselves. */
+  /** A deal with an account, and a funder without data for the receipt. */
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;

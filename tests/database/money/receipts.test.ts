@@ -322,7 +322,7 @@ describe("receipt numbers without a gap", () => {
       });
     const all = [
       ...fees.map(({ id }) => async (tx: Parameters<typeof issueFeeReceipt>[0]) => {
-        // As whoever says that it is paid holds it.
+        // Locked as by the mutation that marks the fee as paid.
         await tx.$queryRaw`select 1 from opportunity_payments where id = ${id}::uuid for update`;
         return issueFeeReceipt(tx, id);
       }),

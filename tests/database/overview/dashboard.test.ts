@@ -13,7 +13,7 @@ import { startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 import * as projects from "../../setup/projects";
 
-/** What React's server remembers of one request; the server that draws here is the browser's kind, which does not. */
+/** React's per-request cache; the renderer of this test has none. */
 const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
 vi.mock("react", async (original) => ({
   ...(await original<typeof import("react")>()),
@@ -30,7 +30,7 @@ vi.mock("react", async (original) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Statements that reach the database while something runs, whoever sends them. */
+/** Statements that reach the database during a call. */
 async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   const result = await run();

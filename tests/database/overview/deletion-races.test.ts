@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Whatever a writer does when the account is gone, it fails as somebody without one. */
+/** A writer without its account fails as for a person without an account. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
 /** Everything of a person that may not be there after the end of the account. */
@@ -237,7 +237,7 @@ describe("writers about an account under deletion wait for the account, without 
     return rows.length > 0;
   };
 
-  /** What the end of an account does, the funder's or another: it holds the account, and takes its rows a moment later. */
+  /** The locks of an account's deletion: the account first, its rows a moment later. */
   async function endBeside(
     { funder, interestId, questionId }: Case,
     write: () => Promise<unknown>,

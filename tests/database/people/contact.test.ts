@@ -60,7 +60,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** What each screen, mail and copy gives the captador of a deal. */
+/** Each screen, mail and export for the captador of a deal. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -83,7 +83,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the copy of one's data", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
-/** What names nobody, whatever the state. */
+/** Views without a name in any state. */
 const SILENT: typeof READS = [
   [
     "the history of payments",
@@ -127,7 +127,7 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
     const { id, paper: file, captador, financiador } = await dealIn(state);
     expect((await openFile(file.id, captador)) !== null).toBe(paper);
     expect(await openFile(file.id, financiador)).not.toBeNull();
-    // A cancelled deal whose money went back is shown to nobody.
+    // A cancelled and refunded deal is in no list.
     const [own, theirs] = [
       await readDeal(financiador.userId, "financiador", id),
       await readDeal(captador.userId, "captador", id),

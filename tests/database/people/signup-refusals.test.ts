@@ -209,7 +209,7 @@ describe("unconfirmed sign-ups", () => {
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
     const run = await db.$transaction(async (tx) => {
-      // Whoever takes a row waits for this; whoever only looks does not.
+      // A writer of the row waits for this transaction, a reader does not.
       await tx.$executeRaw`lock table users in exclusive mode`;
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const purge = purgeAbandoned(new Date());

@@ -6,7 +6,7 @@ import { onRequestError } from "../../../instrumentation";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What Node says of a request that stops arriving. */
+/** Node's error for an aborted request. */
 const aborted = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 
 test("a request that the visitor breaks off logs no error", async () => {

@@ -92,7 +92,7 @@ describe("the embedded PostgreSQL of a start", () => {
     );
     try {
       expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
-      // Whoever was refused leaves the claim of the other alone.
+      // The refused start keeps the other's claim.
       await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
     } finally {
       await Promise.all(started.map(end));

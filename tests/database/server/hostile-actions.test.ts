@@ -39,7 +39,7 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
-        // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
+        // The viewer is passed as by the middleware for ten seconds, so that no input ends the session for the others.
         if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
         startRequest({ ...ownNetwork(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);

@@ -26,13 +26,13 @@ const visit = (path: string, { token, headers = {}, method = "GET", body }: Visi
   if (token !== undefined) request.cookies.set(session.SESSION_COOKIE, token);
   return middleware(request);
 };
-/** What the router sends when a screen calls an action without arguments. */
+/** The router's request for an action without arguments. */
 const CALL = {
   method: "POST",
   headers: { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" },
   body: "[]",
 };
-/** What a page behind the middleware would see of a request header. */
+/** A request header as the page behind the middleware receives it. */
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;

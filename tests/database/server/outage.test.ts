@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   line.restore();
-  // A connection that broke is noticed by whoever uses it next.
+  // A broken connection is noticed at its next use.
   await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
 });
 
@@ -48,7 +48,7 @@ const timed = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
 const get = (path: string) =>
   new Request(`http://localhost:3000${path}`, { headers: { cookie: `${SESSION_COOKIE}=${token}` } });
 
-/** What the log would hold. */
+/** The log's text. */
 const logged = (spy: { mock: { calls: unknown[][] } }) =>
   JSON.stringify(
     spy.mock.calls.map(([entry]) => ({

@@ -60,9 +60,9 @@ export type Reading = {
   names: string[];
   /** Whether the question is about projects, so that lists and figures may answer. */
   aboutProjects: boolean;
-  /** Whether it asks for a proponent, which the assistant never names. */
+  /** Whether the question asks for a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether it asks for figures or dates of a project. */
+  /** Whether the question asks for figures or dates of a project. */
   asksFigures: boolean;
   /** Whether it mentions a project at all. */
   namesProject: boolean;

@@ -85,7 +85,7 @@ describe("asking a question", () => {
       items: [{ quem: "Pergunta de um financiador", resposta: "Pode, [oculto]. Escreva para [oculto]." }],
     });
     expect(await subjectsTo(funder)).toHaveLength(1);
-    // A better answer takes its place; who asked was told.
+    // A second answer replaces the first without another mail to the asker.
     expect(await ask.answerQuestion(owner, { ...reply, resposta: "Sim, em janeiro." }, NOW)).toMatchObject({
       ok: true,
     });
@@ -234,7 +234,7 @@ describe("the names of deleted accounts", () => {
     const { items } = await queries.listPublicQuestions(slug, 1);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
-    // Whoever looks after the project next reads and answers it.
+    // The project's next owner reads and answers it.
     expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
       "A [oculto] ainda responde?",
     );

@@ -99,7 +99,7 @@ describe("publishing news", () => {
       field: "fotos",
       message: NEWS.photosGone,
     });
-    // An id that stands for news of another project is nobody's to change.
+    // News of another project cannot be changed by its id.
     const taken = news(id);
     await post.postNews(owner, taken, NOW);
     const second = await listed();

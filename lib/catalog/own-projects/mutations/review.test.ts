@@ -55,7 +55,7 @@ async function listed(values = {}, owner?: Owner) {
   return { ...draft, slug: result.data.slug };
 }
 
-/** Delivers what waits for somebody. @returns the mails, newest first */
+/** Delivers a person's queued mails. @returns the mails, newest first */
 async function mailsOf(email: string) {
   const waiting = await db.emailMessage.findMany({ where: { toAddress: email, status: "queued" } });
   for (const { id } of waiting) await deliverQueued({ id }, false);

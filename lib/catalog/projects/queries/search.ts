@@ -160,7 +160,7 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
-/** What a search reads: a page of `size` projects, or the first ones up to `most`. */
+/** Size of a search: a page of `size` projects, or the first ones up to `most`. */
 type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
 type ScanResult = Omit<SearchPage, "matching">;
 
@@ -218,7 +218,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   return { matching, hits, complete: true };
 }
 
-/** What a list leaves out beside its filters: in the sort by an amount, projects that do not take it. */
+/** Condition of a list besides its filters: sorted by effect, projects that take the amount. */
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
 
@@ -345,7 +345,7 @@ function stepConditions(
 /** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-/** What finds few projects: a rare term, or the trait that projects_tracos_idx looks up. */
+/** The most selective condition: a rare term, or the trait that projects_tracos_idx looks up. */
 type LookUp = { rare: RareTerm | null; indexed: TraitKey | null };
 
 /** The condition of a rare term, which also finds projects by their material. */

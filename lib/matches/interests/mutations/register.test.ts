@@ -132,7 +132,7 @@ test("B1.3 the account's own names are hidden in the message word by word, regar
     expect(text).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
   const stored = await db.emailMessage.findFirstOrThrow({ where: { toAddress: owner.email } });
   expect(JSON.stringify(stored)).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
-  // What the dialog shows before is made of the same names.
+  // The dialog's preview uses the same names.
   const { nomes } = await queries.getInterestDefaults({ ...funder, fullName: "Beatriz Lima" });
   expect(nomes).toEqual(["Beatriz Lima", "Plastivale", "Lima Embalagens Ltda", "exemplo"]);
 });

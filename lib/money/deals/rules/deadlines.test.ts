@@ -24,7 +24,7 @@ test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year
     reason: "último dia com banco em 2026",
   });
   expect(deadlineOf(later, "2026-12-31")).toMatchObject({ reason: "7 dias úteis por etapa" });
-  // What is not a deposit is not bound by the banks.
+  // Only deposits are bound by the banks' calendar.
   const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
   expect(deadlineOf(proof, "2026-12-23")?.day.slice(0, 4)).toBe("2027");
   expect(deadlineOf({ ...FACTS, status: "cancelada" }, "2026-12-15")).toBeNull();

@@ -167,7 +167,7 @@ describe("every state of a deal", () => {
   });
 });
 
-/** What the mutations do to the facts, for the walk below. */
+/** Applies a move to the facts as the mutations do, for the walk below. */
 type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {
@@ -219,7 +219,7 @@ test("B1.3 B3.10 in every sequence of moves the contact opens before an account,
           expect([next.captador, next.financiador]).toEqual([facts.captador, facts.financiador]);
           expect(["confirmada", "concluida"]).toContain(next.status);
         }
-        // What one side confirmed is not taken away by the other's leaving.
+        // A side's confirmation survives the other's withdrawal.
         if (facts.captador) expect(next.status).not.toBe("cancelada");
         expect(sinceOf(next).getTime()).toBeLessThanOrEqual(now);
         facts = next;

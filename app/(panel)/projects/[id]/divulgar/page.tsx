@@ -11,7 +11,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };
 
-/** What the owner of a listed project shares, and the visits that it brings. */
+/** Share kit of a listed project for its owner, with the visits that it brought. */
 export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
   const { viewer, project } = await requireOwnProject(params);
   const [facts, visits] = await Promise.all([

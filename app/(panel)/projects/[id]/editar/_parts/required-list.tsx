@@ -17,7 +17,7 @@ const restText = (rest: number, hasList: boolean) => {
   return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
 };
 
-/** What sending needs of the shown step, ticked off; an open answer leads to its field. */
+/** Requirements of the shown step for sending, ticked off; an open one links to its field. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
   const here = required.filter((one) => one.step === step);
   const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;
