@@ -30,7 +30,7 @@ beforeEach(() => {
 let last = 0;
 /** An address that nobody asked for yet: the store knows nothing of it. */
 const fresh = (path = "/pagina") => `${path}-${++last}`;
-/** A visitor who has not used any limit. */
+/** Headers of a visitor who has used no limit. */
 const somebody = () => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -150,7 +150,7 @@ describe("stored responses", () => {
     ["a preview", { Cookie: "__prerender_bypass=ana" }],
     ["a credential", { Authorization: "Bearer ana" }],
   ])("a request with %s gets its own response, which nobody else gets", async (_, personal) => {
-    // An instance that lets everything be kept, what it says to one person included.
+    // An instance that marks every response as public, also those for one person.
     origin.reply = ({ headers }) => ({
       body: `para ${headers.cookie ?? headers.authorization ?? "ninguém"}`,
     });

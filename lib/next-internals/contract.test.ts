@@ -29,7 +29,7 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
  */
 
 const installed = createRequire(import.meta.url);
-/** A file of a package, as text; past its list of exports, which hides what is not public. */
+/** Text of a package's file, read past its list of exports, which hides private files. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 

@@ -1,4 +1,4 @@
-/** The hosted page of a checkout: what is due, and the ways to pay it. */
+/** The hosted page of a checkout: the amount due, and the methods of payment. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";

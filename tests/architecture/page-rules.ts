@@ -21,7 +21,7 @@ export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
-/** One workspace, one price: who is inside is led to the plan tab and never to the prices of the sign-up. */
+/** The workspace has one price: signed-in people are led to the plan tab, never to the prices of the sign-up. */
 export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
   const isInside = (file: string) =>
     inside(file, "app/(panel)", "components") && !inside(file, ...MAY_NAME_IT);

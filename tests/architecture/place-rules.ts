@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const SAYS_NOTHING = words("util utils helper helpers index");
 
-/** One spelling for every name, and a name says what is inside. Folders of app are addresses: see appRoutes. */
+/** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),

@@ -90,7 +90,7 @@ test("an organization that the law refuses is reported at its field, and the typ
   );
   await expect(control(form, "representante")).toHaveValue("Ana Souza");
 
-  // The registry does not know it: name and place are asked for, and the row says that they were typed.
+  // The registry has no such CNPJ: name and place are typed, and the row says so.
   await control(form, "cnpj").fill(newCnpj(false));
   await fillIn(form, { razaoSocial: "Cooperativa Boa Vista" });
   await control(form, "estado").selectOption("SP");

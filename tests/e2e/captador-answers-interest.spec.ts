@@ -33,7 +33,7 @@ async function register(page: Page, values: Record<string, string>): Promise<str
   return email;
 }
 
-/** The captador at the support of an interest, by the link of the e-mail that told of it. */
+/** The captador opens the support of an interest from the link in the mail. */
 async function openReceived(page: Page, said: string): Promise<Page> {
   const mail = await mailSaying(OWNED.owner, said);
   const phone = await browserFor(page, true);
@@ -56,7 +56,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts ag
   const item = content(phone);
   await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
-  // Who asks and what accepting leads to, before the button.
+  // The funder and the consequences of accepting, above the button.
   const terms = item.locator("header dl").last();
   await expect(terms).toContainText(/Quem quer apoiarEmpresa(, Lucro (Real|Presumido) \d{4})?, [A-Z]{2}/);
   await expect(terms).toContainText(withAmounts("R$ 360,00 (0,3% do valor no plano Free)"));
@@ -68,7 +68,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts ag
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
   await expect(item).toContainText(withAmounts("R$ 120.000"));
-  // By keyboard: the button that was pressed is gone, and the focus is where one goes on.
+  // By keyboard: the pressed button is gone, and the focus is on the next control.
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
   await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();

@@ -72,7 +72,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and 
   await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
-  // The list of what is required leads to the field, and ticks it off.
+  // The list of requirements links to the field, and ticks it off.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();

@@ -123,7 +123,7 @@ test("B1.3 a message to all supporters is previewed before it is sent, and reach
   const said = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
   await expect(said.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
 
-  // The same day another one is refused, and what was typed stays.
+  // A second message on the same day is refused, and its text stays.
   await page.getByLabel("Mensagem", { exact: true }).fill("Mais uma.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
   await page.getByRole("button", { name: "Enviar para 1 apoiador" }).click();

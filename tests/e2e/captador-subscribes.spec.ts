@@ -70,7 +70,7 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after i
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // What was charged for the change is what was shown before it.
+  // The change charged the amount shown before it.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });

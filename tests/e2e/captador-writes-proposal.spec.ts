@@ -46,7 +46,7 @@ async function begin(page: Page) {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
 
-/** So many whole answers to what the person said, openings of steps apart. */
+/** Waits for this number of complete answers, without those that open a step. */
 const answered = (page: Page, count: number) =>
   expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
 

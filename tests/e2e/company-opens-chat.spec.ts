@@ -127,7 +127,7 @@ test("B2.8 the assistant that opens by itself never blocks the page, also if the
     }
     await route.fulfill({ response });
   });
-  // What is held back may belong to the loading of the page, whose end then never comes.
+  // A held request may belong to the page load, which then never ends.
   await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,7 +32,7 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expect(kept).not.toContainText("Organização Parceira");
   await expectAccessible(page);
 
-  // What could not be stored is taken back, in words.
+  // A favourite that could not be stored is removed again, with a text.
   await page.route("**/dashboard/favoritos", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

@@ -127,7 +127,7 @@ test("B2.16 B4.11 A8.11 B8.9 the outcome of a payment is shown once and removed 
     await expect(toastWith(page, text)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
-  // What is awaited opened the plan's tab, whose address it has from now on.
+  // A pending payment opened the plan tab, whose address the page now has.
   await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveCount(0);
   await expectAccessible(page);

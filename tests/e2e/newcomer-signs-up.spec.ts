@@ -19,7 +19,7 @@ const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar c
 
 async function openSignup(page: Page, path = "/auth") {
   await visit(page, path);
-  // An address that names a role is for who has no account yet.
+  // An address with a role is for people without an account.
   if (!path.includes("type=")) await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(formOf(page)).toBeVisible();
   return formOf(page);

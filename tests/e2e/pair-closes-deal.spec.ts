@@ -97,7 +97,7 @@ async function openDeal(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** What the project has raised, as its page tells a funder. */
+/** The raised amount on the project's page for a funder. */
 async function raised(page: Page, path: string): Promise<string> {
   await page.goto(path);
   return page.locator("dt", { hasText: "Valor captado" }).locator("+ dd").first().innerText();

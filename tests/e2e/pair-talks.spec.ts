@@ -126,7 +126,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(said(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
   await expect(said(phone, "Fora do ar")).toHaveCount(2);
 
-  // The right is taken away while somebody writes: it is said, and the words stay.
+  // The right is withdrawn during writing: a text says so, and the typed words stay.
   await field(page).fill("Ainda dá tempo?");
   await withdrawRight(opportunity);
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();

@@ -21,10 +21,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front?.stop());
 
-/** What came from the store, however old. */
+/** A response from the store, of any age. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** The answer from the store; what its instance is just rendering anew is not kept, so it is asked for again. */
+/** The response from the store. A page in rendering is not stored yet, so the request is repeated. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);

@@ -183,7 +183,7 @@ test("B4.13 the panel links to the assistant's own page, as the FAQ does", async
   await expect(tab).toHaveURL(/\/assistente$/);
   await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
   await field(tab).fill("Quantos projetos há no total?");
-  // What is typed before the scripts are there stays; Enter is theirs.
+  // Text typed before the scripts run stays; Enter works only with scripts.
   await expect(async () => {
     await field(tab).press("Enter");
     await expect(field(tab)).toHaveValue("", { timeout: 500 });

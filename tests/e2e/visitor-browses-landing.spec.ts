@@ -157,7 +157,7 @@ test("A2.1 every route change starts at the top, and going back restores the pos
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The link in the footer is far below now; the keyboard goes on from the beginning of the page.
+  // The footer's link is far below now; the keyboard continues from the beginning of the page.
   await expect(page.locator("#conteudo")).toBeFocused();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);

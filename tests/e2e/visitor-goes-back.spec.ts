@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
-/** What the router keeps of a page that was left, and what it must not keep (docs/pages.md). */
+/** State that the router keeps of a left page, and state that it must not keep (docs/pages.md). */
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 const order = (page: Page) => page.getByRole("combobox", { name: "Ordenar por" });

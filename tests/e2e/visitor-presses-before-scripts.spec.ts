@@ -8,9 +8,9 @@ import { newCaptador, settle, toastWith } from "../setup/resident";
 type Screen = {
   clauses: string;
   path: string | ((page: Page) => Promise<string>);
-  /** What the path is called where each run has its own. */
+  /** Name of a path that differs in each run. */
   name?: string;
-  /** What the screen says before any script has run, where its address decides it. */
+  /** The screen's heading before any script has run, if its address decides it. */
   heading?: string;
   /** By the name of the control; an empty e-mail of a login is one of its own, which no limit knows. */
   typed?: Record<string, string>;
@@ -18,7 +18,7 @@ type Screen = {
   answer: (page: Page) => Locator;
   /** How often the answer asks the server. */
   posts?: number;
-  /** Whether the answer leaves what was typed where it is. */
+  /** Whether the typed values stay in the form after the answer. */
   keeps?: boolean;
 };
 
@@ -291,7 +291,7 @@ async function pressEarly(page: Page, screen: Screen): Promise<void> {
     const isChoice = await control(name).evaluate((element) => element instanceof HTMLSelectElement);
     await (isChoice ? control(name).selectOption(text) : control(name).fill(text));
   }
-  // By keyboard: what is incomplete is marked as switched off, and yet says what is missing.
+  // By keyboard: the button of an incomplete form is aria-disabled, and a press lists what is missing.
   await screen.press(page).press("Space");
   await expect(page).toHaveURL(path);
   await expect(screen.answer(page)).toHaveCount(0);

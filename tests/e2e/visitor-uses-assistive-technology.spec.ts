@@ -13,7 +13,7 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (path === "a project") await openProject(page);
     else await page.goto(path);
-    // What is shut has to be read too; but what a page opens one at a time stays as it is.
+    // Opens closed parts for axe, except groups of which one opens at a time.
     const prepare = () =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll("main details:not([name])"))
@@ -27,7 +27,7 @@ test("axe reports a picture without a text and text of too little contrast, when
   page,
 }) => {
   await page.goto("/faq");
-  // It comes with the scripts: before them, what is added to the page would be taken out again.
+  // Waits for the scripts, whose hydration would remove earlier changes of the page.
   await untilScriptsRan(page);
   await page.getByRole("main").evaluate((main) => {
     const text = Object.assign(document.createElement("p"), { textContent: "Texto pálido" });

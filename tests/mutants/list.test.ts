@@ -12,7 +12,7 @@ it("every mutant fits the code: its place and its tests exist once", () => {
   expect(MUTANTS.length).toBeGreaterThanOrEqual(260);
 });
 
-/** Features in which a mistake costs money, or shows somebody what is not for them. */
+/** Features in which a mistake costs money, or reveals data to the wrong person. */
 const MANY = /\/(?:deals|receipts|uploads|conversations|fees|checkout|organizations)$/;
 
 it("every feature with rules, queries or mutations has two mutants, the costly ones ten", () => {

@@ -14,7 +14,7 @@ const AROUND = 5_000;
 /** Milliseconds within which a server has left. */
 const LEAVE = 10_000;
 
-/** What people ask for: kept pages, pages for one request, pages of a session, functions, and something that is sent. */
+/** Requests of the visitors: stored pages, rendered pages, pages of a session, functions, and a POST. */
 const asksOf = (session: Record<string, string>): Ask[] => [
   { path: "/" },
   { path: "/lir-projetos" },
@@ -64,7 +64,7 @@ async function prove(deployment: Deployment): Promise<void> {
   await wait(AROUND);
   const lost = await loss();
   say("Loss of one server", lost);
-  // What was sent to it and has no answer is not sent twice: at most one request of each visitor.
+  // A POST without a response is not repeated: at most one per visitor.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
   console.log(isProved ? "proved" : "NOT proved");

@@ -116,7 +116,7 @@ export async function openProduct() {
 }
 
 type Log = { error(...entry: unknown[]): void };
-/** Listens to what is logged as an error. @returns the first of it */
+/** Records logged errors. @returns a function that returns the first ones */
 export function recordErrors(log: Log): () => string[] {
   const heard = vi.spyOn(log, "error").mockImplementation(() => {});
   return () =>

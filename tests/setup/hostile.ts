@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** What JSON cannot carry and a call of an action still can. */
+/** Values that JSON cannot carry and a call of an action can. */
 const beyondJson = fc.constantFrom<unknown>(
   undefined,
   Number.NaN,

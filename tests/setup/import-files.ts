@@ -81,5 +81,5 @@ export const importJson = async (content: unknown, options: Partial<FileImportOp
     skipInvalid: false,
     ...options,
   });
-/** What the database holds, by the id of the source. */
+/** The stored projects, by the id of the source. */
 export const stored = () => db.project.findMany({ orderBy: { sourceId: "asc" } });

@@ -157,7 +157,7 @@ export const RETURN = {
 
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5). */
+/** Consequences of accepting an interest, read before 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
   /** @param percent formatted */

@@ -178,7 +178,7 @@ test("B4.4 the shown state prefers unlocked to failed and failed to expired, and
       else if (some.paymentStatus === "paid") expect(display).toBe("paid");
       else if (some.processing) expect(display).toBe("processing");
       else if (some.paymentStatus === "failed") expect(display).toBe("failed");
-      // Whoever has paid, or waits for the bank, is offered no second payment.
+      // A person who has paid, or whose payment is processing, is offered no second payment.
       if (["unlocked", "paid", "processing", "disputed"].includes(display))
         expect(isPayable(display)).toBe(false);
     }),

@@ -140,7 +140,7 @@ export function least(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** What decides how a fee is shown. */
+/** Facts that decide how a fee is shown. */
 export type FeeStanding = {
   paymentStatus: PaymentStatus;
   unlockedAt: Date | null;

@@ -46,7 +46,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** What a receipt still lacks, and where the captador completes it. */
+/** Texts about data missing for a receipt, with where the captador completes them. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",

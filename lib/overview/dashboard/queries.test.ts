@@ -40,7 +40,7 @@ test("B7.6 B6.3 B6.4 the counts have own projects, accepted matches of either si
   const matched = { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() };
   const match = await db.match.create({ data: matched });
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
-  // What is said to the assistant is no conversation of two people.
+  // An assistant chat is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
   await talks.unlock(match);
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });

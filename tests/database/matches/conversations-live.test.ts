@@ -23,7 +23,7 @@ afterAll(() => {
   for (const leave of leaving) leave.abort();
 });
 
-/** Somebody's open stream: what it says next, and its end. */
+/** A person's open stream: its next event, and its end. */
 async function listenAs({ userId, sessionId }: Person, lastSeen: string | null = null) {
   const leave = new AbortController();
   leaving.push(leave);

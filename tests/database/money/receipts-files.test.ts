@@ -128,7 +128,7 @@ describe("the file of a statement", () => {
     expect(await count(company, "de=2025-01-01&ate=2025-12-31")).toBe(1);
     expect(await count(company, "de=2026-11-20&ate=2026-11-20")).toBe(1);
     expect(await count(person, YEAR)).toBe(1);
-    // Of a captador what the project got, and what was paid to us.
+    // A captador's statement has the project's deposits and the payments to the platform.
     expect(await count(captador, YEAR)).toBe(5);
     expect(await count(await createFunder("person"), YEAR)).toBe(0);
     const own = (await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join();

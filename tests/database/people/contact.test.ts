@@ -79,7 +79,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // With the mail before: who it was from stays in what was sent.
+  // The earlier mail included: its sender's name stays in it.
   ["the copy of one's data", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
@@ -104,7 +104,7 @@ const names = (text: string, { financiador: { email }, paper }: Deal): boolean =
     text.includes(mark),
   );
 
-/** Every state that a deal comes to once its contact was open; the paper is the captador's while the deal goes on. */
+/** Every state of a deal whose contact was open; the captador has the proof while the deal continues. */
 const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
   ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],

@@ -15,7 +15,7 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** A start in a process of its own, once its database is up; it stops on SIGTERM. @throws Error with what it said */
+/** A start in a separate process, with its database running; it stops on SIGTERM. @throws Error with its output */
 async function startOf(dataDir: string): Promise<ChildProcess> {
   const starter = spawn(process.execPath, [
     "--input-type=module",

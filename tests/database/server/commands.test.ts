@@ -27,7 +27,7 @@ async function command(name: string, ...args: string[]) {
   return { code: result.exitCode, output: `${result.stdout}${result.stderr}` };
 }
 
-/** A command starts a runtime that compiles what it imports. */
+/** A command starts a runtime that compiles its imports. */
 const options = { timeout: (PATIENCE + 10) * 1000 };
 
 describe("commands that refuse", () => {
@@ -64,7 +64,7 @@ test("organizations:review lists, shows, and refuses a claim by its command", op
       },
     },
   });
-  // A project that waits for review names its organization in what was sent alone.
+  // A project under review names its organization only in the submitted version.
   const conteudo = { nome: "Galpão do Vale", numeroAprovacao: "2026.1.0042", organizacaoId: id };
   const [sent] = await storeProjects(aProject({ captadorId: keeper.userId, publicado: false }));
   const draft = { projetoId: sent?.id ?? "", conteudo, estado: "em_analise", enviadoEm: new Date() };

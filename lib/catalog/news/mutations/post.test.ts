@@ -129,7 +129,7 @@ describe("publishing news", () => {
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 
-    // Corrected after the change: what was quoted from before stays hidden too.
+    // Corrected after the change of name: the earlier name stays hidden, too.
     await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
     expect(await text(false)).toBe("A [oculto] agradece.");
     // News from before names were kept with it is hidden by the names of today.

@@ -103,7 +103,7 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
 
 type ChangeResult = { message: string };
 
-/** Syncs what was just changed at Stripe; if Stripe is away, its webhook does it later. */
+/** Syncs the change from Stripe; if Stripe is down, its webhook does it later. */
 async function keep(stripeId: string, message: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);

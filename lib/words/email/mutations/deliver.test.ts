@@ -248,7 +248,7 @@ describe("A7.6 the plan's e-mail", () => {
     features: PLAN_FEATURES[plan],
     eventKey: `sub_${to}:${plan}`,
   });
-  /** The transaction that begins a plan, and the delivery of what it wrote. */
+  /** Starts a plan in a transaction, and delivers its mail. */
   const begin = async (to: string, plan: "pro" | "plus") => {
     const id = await jobs.transactionWithJobs((tx) => service.enqueuePlanActivated(tx, activation(to, plan)));
     await service.deliverQueued({ id }, false);
