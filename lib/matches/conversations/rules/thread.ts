@@ -1,18 +1,7 @@
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { DAY } from "@/lib/kit/time";
 
-/** An attachment; `width` and `height` in pixels for a picture, else null. */
-export type Attachment = {
-  id: string;
-  name: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  blur: string | null;
-  /** Smaller pictures. */
-  variants: { format: "avif" | "webp"; width: number; height: number }[];
-};
+export type Attachment = UploadedFile;
 
 /** A message for one of the two sides. */
 export type ConversationMessage = {
