@@ -12,7 +12,7 @@ export default defineConfig({
   // For the slowest machine that runs them; what is waited for on a page has its own five seconds.
   timeout: 60_000,
   forbidOnly: true,
-  // Two cores drive two browsers, a server and a database: one more try tells a fault from a slow moment.
+  // Two cores run two browsers, a server and a database: a second try separates faults from slow moments.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",

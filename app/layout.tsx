@@ -2,9 +2,13 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { CookieConsent } from "@/components/kit/layout/cookie-consent";
 import { bricolage, figtree } from "@/components/kit/layout/fonts";
+import { Footer } from "@/components/kit/layout/footer";
+import { NavBar } from "@/components/kit/layout/nav-bar";
+import { NavFrame } from "@/components/kit/layout/nav-frame";
+import { NavViewer } from "@/components/kit/layout/nav-viewer";
 import { ScrollToTop } from "@/components/kit/layout/scroll-to-top";
-import { SiteShell } from "@/components/kit/layout/site-shell";
 import { SkipLink } from "@/components/kit/layout/skip-link";
+import { WhatsappButton } from "@/components/kit/layout/whatsapp-button";
 import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
@@ -43,5 +47,22 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <ScrollToTop />
       </body>
     </html>
+  );
+}
+
+/** Frame of every page, in the root layout: a second one in a group would duplicate the ids of its menus. */
+function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <NavViewer>
+      <NavFrame>
+        <NavBar />
+      </NavFrame>
+      {/* The main element is in each group's layout: in the workspace its bar comes before it. */}
+      <div id="conteudo" tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+      <Footer />
+      <WhatsappButton />
+    </NavViewer>
   );
 }

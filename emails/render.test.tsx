@@ -35,7 +35,7 @@ const CONTENTS: EmailContent[] = [
 ];
 
 describe.each(CONTENTS.map((content) => [content.category, content] as const))("%s", (_, content) => {
-  test("is Portuguese, safe in the dark, 600 px wide, with mark, preheader and text version", async () => {
+  test("the mail is Portuguese, readable in dark mode, 600 px wide, with logo, preheader and text version", async () => {
     const { subject, html, text } = await renderEmail(content, site);
     expect(subject).not.toBe("");
     expect(html).toContain('lang="pt-BR"');
@@ -51,11 +51,11 @@ describe.each(CONTENTS.map((content) => [content.category, content] as const))("
     expect(html.length).toBeLessThan(40_000);
   });
 
-  test("the same content gives the same bytes, so a repeated attempt is the same message", async () => {
+  test("the same content renders the same bytes, so that a repeated attempt is the same message", async () => {
     expect(await renderEmail(content, site)).toEqual(await renderEmail(content, site));
   });
 
-  test("offers an end only where there is one", async () => {
+  test("the mail has a link to unsubscribe only if one is given", async () => {
     const address = "https://elorecicla.exemplo/descadastrar?t=abc";
     const { html, text } = await renderEmail(content, { ...site, unsubscribeUrl: address });
     expect(html).toContain(address);
@@ -72,18 +72,15 @@ test.each([
   ["Veja em golpe.example", false],
   ["Responda a golpe@exemplo", false],
   ["Sua conta foi bloqueada, ligue 4002 8922", false],
-])(
-  "a confirmation goes to an address that nobody confirmed: the name %j is said there: %s",
-  async (fullName, said) => {
-    const templateData = { ...SignupConfirmation.PreviewProps, fullName };
-    const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
-    expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(said);
-    expect(text.includes(fullName)).toBe(said);
-    if (!said) expect(text).toContain("Confirme que este e-mail é seu");
-  },
-);
+])("the name %j is used in a confirmation to an unconfirmed address: %s", async (fullName, said) => {
+  const templateData = { ...SignupConfirmation.PreviewProps, fullName };
+  const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
+  expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(said);
+  expect(text.includes(fullName)).toBe(said);
+  if (!said) expect(text).toContain("Confirme que este e-mail é seu");
+});
 
-test("A7.7 subjects and buttons", async () => {
+test("A7.7 the mails have their specified subjects and buttons", async () => {
   const signup = await renderEmail(
     { category: "signup_confirmation", templateData: SignupConfirmation.PreviewProps },
     site,
@@ -101,7 +98,7 @@ test("A7.7 subjects and buttons", async () => {
   expect(plan.html).toContain(`href="${site.url}/dashboard"`);
 });
 
-test("A6.3 the features of both plans", async () => {
+test("A6.3 the mail about a plan has the features of that plan", async () => {
   for (const planFeatures of Object.values(PLAN_FEATURES)) {
     const templateData = { ...PlanActivated.PreviewProps, planFeatures };
     const { text } = await renderEmail({ category: "auth_plan_selection", templateData }, site);
@@ -109,7 +106,7 @@ test("A6.3 the features of both plans", async () => {
   }
 });
 
-test("names, titles and messages are letters, never markup or header lines", async () => {
+test("names, titles and messages are escaped and never become markup or header lines", async () => {
   const hostile = '<img src=x onerror=alert(1)>"\r\nBcc: outro@exemplo.com.br';
   const { subject, html } = await renderEmail(
     {
@@ -129,7 +126,7 @@ test("names, titles and messages are letters, never markup or header lines", asy
   expect(html).not.toContain("<img src=x");
 });
 
-test("B3.17 B4.9 what somebody wrote keeps its lines and its brackets, in the plain version as in the other", async () => {
+test("B3.17 B4.9 a person's text keeps its lines and brackets in the plain and the HTML version", async () => {
   const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
   const contents: EmailContent[] = [
     { category: "support", templateData: { ...Support.PreviewProps, message } },
@@ -145,7 +142,7 @@ test("B3.17 B4.9 what somebody wrote keeps its lines and its brackets, in the pl
   }
 });
 
-test("a custom test's HTML is reduced to harmless elements", async () => {
+test("the HTML of a custom test is reduced to harmless elements", async () => {
   const { html, text } = await renderEmail(
     { category: "custom_test", subject: "Teste", html: "<p>Oi <b>mundo</b><script>alert(1)</script></p>" },
     site,

@@ -78,7 +78,6 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
   }
 }
 
-/** The subject alone, without rendering. */
 export const subjectOf = (content: EmailContent): string =>
   headerText(compose(content, { site: { url: "", contact: "", unsubscribeUrl: null }, kind: "" }).subject);
 

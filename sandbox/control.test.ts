@@ -26,7 +26,7 @@ const fault = (body: object) => post("/_sandbox/faults", { provider: "resend", .
 beforeEach(() => post("/_sandbox/reset"));
 afterAll(() => sandbox.stop());
 
-describe("faults as the SDK sees them", () => {
+describe("faults as the SDK receives them", () => {
   test.each([
     [undefined, 500, "application_error"],
     [500, 500, "application_error"],
@@ -35,7 +35,7 @@ describe("faults as the SDK sees them", () => {
     [409, 409, "concurrent_idempotent_requests"],
     [403, 403, "invalid_api_key"],
     [422, 422, "validation_error"],
-  ])("status %s", async (status, statusCode, name) => {
+  ])("mode status %s gives the status and the vendor's error", async (status, statusCode, name) => {
     await fault({ mode: "status", status });
     const { error, headers } = await resend.emails.send(MAIL);
     expect(error).toMatchObject({ statusCode, name });
@@ -44,14 +44,14 @@ describe("faults as the SDK sees them", () => {
     expect(await get("/_sandbox/emails")).toHaveLength(1);
   });
 
-  test.each(["reset", "malformed"])("%s", async (mode) => {
+  test.each(["reset", "malformed"])("mode %s is an error of the connection or the body", async (mode) => {
     await fault({ mode });
     const { error } = await resend.emails.send(MAIL);
     expect(error).toMatchObject({ statusCode: null, name: "application_error" });
     expect(await get("/_sandbox/emails")).toEqual([]);
   });
 
-  test("timeout: silence until the client gives up", async () => {
+  test("mode timeout never answers, until the client gives up", async () => {
     await fault({ mode: "timeout" });
     const started = Date.now();
     const url = `${sandbox.url}/resend/emails`;
@@ -59,14 +59,14 @@ describe("faults as the SDK sees them", () => {
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 
-  test("slow: three seconds, then the answer", { timeout: 10_000 }, async () => {
+  test("mode slow answers after three seconds", { timeout: 10_000 }, async () => {
     await fault({ mode: "slow" });
     const started = Date.now();
     expect((await resend.emails.send(MAIL)).error).toBeNull();
     expect(Date.now() - started).toBeGreaterThan(2_900);
   });
 
-  test("with the request processed, a repetition under the same key is no second mail", async () => {
+  test("with `processed` a repetition under the same key sends no second mail", async () => {
     const options = { idempotencyKey: "k" };
     for (const mode of ["reset", "malformed", "status"]) {
       await fault({ mode, processed: true });
@@ -79,7 +79,7 @@ describe("faults as the SDK sees them", () => {
   test.each([
     ["brasilapi", "/brasilapi/api/cnpj/v1/11222333000181", "InternalError"],
     ["ibge", "/ibge/api/v1/localidades/estados", undefined],
-  ])("%s has them too", async (provider, path, name) => {
+  ])("faults also apply to %s", async (provider, path, name) => {
     await post("/_sandbox/faults", { provider, mode: "status", status: 500 });
     const response = await fetch(sandbox.url + path);
     expect(response.status).toBe(500);
@@ -90,8 +90,8 @@ describe("faults as the SDK sees them", () => {
   });
 });
 
-describe("faults in force", () => {
-  test("last so many times, or until cleared, and touch one provider", async () => {
+describe("active faults", () => {
+  test("a fault lasts for its number of requests or until cleared, and affects one provider", async () => {
     await fault({ mode: "status", times: 2 });
     expect(await get("/_sandbox/faults")).toMatchObject([{ provider: "resend", mode: "status", times: 2 }]);
     const outcomes = [];
@@ -104,7 +104,7 @@ describe("faults in force", () => {
     expect((await resend.emails.send(MAIL)).error).toBeNull();
   });
 
-  test("a new one takes the place of the old one", async () => {
+  test("a new fault replaces the old one of its provider", async () => {
     await fault({ mode: "reset", times: "always" });
     await fault({ mode: "status", status: 429 });
     expect((await resend.emails.send(MAIL)).error?.name).toBe("rate_limit_exceeded");
@@ -116,14 +116,14 @@ describe("faults in force", () => {
     [{ mode: "explode" }, "mode"],
     [{ mode: "status", status: 200 }, "status"],
     [{ mode: "status", times: 0 }, "times"],
-  ])("%o is refused", async (body, field) => {
+  ])("the fault %o is refused", async (body, field) => {
     const response = await fault(body);
     expect(response.status).toBe(400);
     expect((await response.json()).error).toContain(field);
   });
 });
 
-test("requests are kept per provider, newest first, without keys and without the text of mails", async () => {
+test("requests are recorded per provider, newest first, without keys and texts of mails", async () => {
   await resend.emails.send({ ...MAIL, headers: { "X-Token": "abc" } }, { idempotencyKey: "signup/9" });
   await get("/brasilapi/api/cnpj/v1/11222333000181");
   await resend.emails.send({ ...MAIL, to: "x" });
@@ -140,7 +140,7 @@ test("requests are kept per provider, newest first, without keys and without the
   expect(await get("/_sandbox/requests")).toHaveLength(3);
 });
 
-test("a reset forgets mails, requests, faults and idempotency keys", async () => {
+test("a reset clears mails, requests, faults and idempotency keys", async () => {
   await resend.emails.send(MAIL, { idempotencyKey: "k" });
   await fault({ mode: "reset", times: "always" });
   expect((await post("/_sandbox/reset")).status).toBe(200);
@@ -149,14 +149,14 @@ test("a reset forgets mails, requests, faults and idempotency keys", async () =>
   expect(error).toBeNull();
 });
 
-test("pages of other origins cannot command the sandbox", async () => {
+test("pages of other origins cannot control the sandbox", async () => {
   await resend.emails.send(MAIL);
   expect((await post("/_sandbox/reset", {}, { origin: "https://evil.example" })).status).toBe(403);
   expect(await get("/_sandbox/emails")).toHaveLength(1);
   expect((await post("/_sandbox/reset", {}, { origin: sandbox.url })).status).toBe(200);
 });
 
-test("HEAD, unknown paths and methods, and bodies of any announcement", async () => {
+test("HEAD, unknown paths and methods, and bodies of any content type are answered", async () => {
   const ask = async (path: string, init: RequestInit & { duplex?: "half" } = {}) => {
     const response = await fetch(sandbox.url + path, init);
     return [response.status, (await response.text()).slice(0, 33)];
@@ -173,14 +173,14 @@ test("HEAD, unknown paths and methods, and bodies of any announcement", async ()
     expect(await ask("/_sandbox/reset", large)).toEqual([413, '{"error":"body too large"}']);
 });
 
-test("a port that is taken is an error, not a crash", async () => {
+test("a port in use is an error, not a crash", async () => {
   const port = Number(new URL(sandbox.url).port);
   await expect(startSandbox({ port, smtpPort: 0 })).rejects.toMatchObject({ code: "EADDRINUSE" });
   const smtpPort = Number(new URL(sandbox.smtpUrl).port);
   await expect(startSandbox({ port: 0, smtpPort })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("stopping does not wait for requests under way", async () => {
+test("stopping does not wait for open requests", async () => {
   const own = await startSandbox({ port: 0 });
   const body = JSON.stringify({ provider: "ibge", mode: "timeout" });
   await fetch(`${own.url}/_sandbox/faults`, {

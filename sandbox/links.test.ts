@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeEntities, extractLinks, rewriteAnchors, splitAddresses } from "./links";
 
-describe("addresses of a mail", () => {
+describe("links in a mail", () => {
   test.each<[string, string | null, string | null, string[]]>([
     ["double quotes", '<a class="b" href="http://a.co/?x=1&amp;y=2">', null, ["http://a.co/?x=1&y=2"]],
     ["single quotes", "<A HREF='https://a.co'>", null, ["https://a.co"]],
@@ -23,12 +23,12 @@ describe("addresses of a mail", () => {
     ],
     ["a sentence ends", null, "Veja http://a.co/b. Ou (http://c.co)!", ["http://a.co/b", "http://c.co"]],
     ["none", null, null, []],
-  ])("%s", (_what, html, text, links) => {
+  ])("the links in a text: %s", (_what, html, text, links) => {
     expect(extractLinks(html, text)).toEqual(links);
   });
 });
 
-test("anchors lead to the mailbox and open in a tab of their own", () => {
+test("links in a mail lead to the mailbox and open in a new tab", () => {
   const html = '<a href="http://a.co/?x=1&amp;y=2" style="color:red">a</a> <a href="mailto:a@b.co">b</a>';
   const tracked = (address: string) => (address === "http://a.co/?x=1&y=2" ? "/mailbox/1/links/0" : null);
   expect(rewriteAnchors(html, tracked)).toBe(
@@ -36,7 +36,7 @@ test("anchors lead to the mailbox and open in a tab of their own", () => {
   );
 });
 
-test("pieces of a text are the whole text", () => {
+test("the pieces of a text add up to it", () => {
   const words = fc.constantFrom("olá", " ", "\n", "http://a.co/x?y=1", ".", "(", ")", "https://", "🙂");
   fc.assert(
     fc.property(fc.array(words), (list) => {
@@ -50,7 +50,7 @@ test("pieces of a text are the whole text", () => {
   );
 });
 
-test("no text breaks the decoder", () => {
+test("any text is decoded without an error", () => {
   fc.assert(fc.property(fc.string(), (text) => typeof decodeEntities(`&#${text};`) === "string"));
   expect(decodeEntities("&#x110000;&#0;&amp;&nada;")).toBe("&#x110000;&#0;&&nada;");
 });

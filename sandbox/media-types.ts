@@ -12,7 +12,6 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Media type by file extension. */
 export function typeOfFile(name: string): string {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return TYPES[extension] ?? "application/octet-stream";

@@ -14,7 +14,7 @@ export type Vendor = {
   id: string;
   /** Name for people. */
   name: string;
-  /** Its purpose in the product (pt-BR). */
+  /** Purpose of the vendor in the product (pt-BR). */
   purpose: string;
   /** Document that the stand-in follows. */
   docs: string;

@@ -19,7 +19,7 @@ const STORED_FILES = `
 
 type Place = { url: string; files: FileStore; folder: BackupFolder };
 
-/** What a tool wrote to its error output, in one line. */
+/** A tool's error output, in one line. */
 const reasonOf = (error: unknown): string => {
   const { stderr, message } = error as { stderr?: string; message: string };
   return (stderr || message).trim().split("\n").slice(0, 3).join(" ");

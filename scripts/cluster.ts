@@ -27,7 +27,6 @@ export type ClusterOptions = {
 };
 
 export type Cluster = {
-  /** Address of one database of the cluster. */
   url(database: string): string;
   stop(): Promise<void>;
 };

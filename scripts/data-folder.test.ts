@@ -12,7 +12,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const refused = (code: string) =>
   new RegExp(`^Não é possível gravar na pasta de dados \\S+ \\(${code}\\); defina DATA_DIR\\.$`);
 
-/** What a process of its own says after some work with scripts/data-folder.ts. */
+/** Output of a separate process that works with scripts/data-folder.ts. */
 async function processOf(body: string): Promise<string> {
   const module = JSON.stringify(path.resolve("scripts/data-folder.ts"));
   const child = spawn(process.execPath, [
@@ -27,24 +27,27 @@ async function processOf(body: string): Promise<string> {
 }
 
 describe("the data folder of a start", () => {
-  test("is made with the folders above it, and nothing is left in it", () => {
+  test("the data folder is created with its parents, and no test file stays in it", () => {
     const folder = path.join(FOLDER, "a", "b");
     ensureDataFolder(folder);
     ensureDataFolder(folder);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("is refused with one line where a file stands in the way", () => {
+  test("the data folder is refused with one line where a file has its name", () => {
     const file = path.join(FOLDER, "file");
     writeFileSync(file, "");
     expect(() => ensureDataFolder(path.join(file, "data"))).toThrow(refused("ENOTDIR"));
   });
 
-  test.runIf(existsSync("/proc/self"))("is refused at once where the system makes no folders", () => {
-    expect(() => ensureDataFolder("/proc/elo-recicla/data")).toThrow(refused("ENOENT"));
-  });
+  test.runIf(existsSync("/proc/self"))(
+    "the data folder is refused at once where the system creates no folders",
+    () => {
+      expect(() => ensureDataFolder("/proc/elo-recicla/data")).toThrow(refused("ENOENT"));
+    },
+  );
 
-  test("may be made by several starts at the same moment, which agree on a text kept in it", async () => {
+  test("the data folder may be created by several starts at once, which agree on a stored text", async () => {
     const folder = JSON.stringify(path.join(FOLDER, "shared"));
     const body = `
       for (let i = 0; i < 300; i++) ensureDataFolder(${folder});
@@ -55,7 +58,7 @@ describe("the data folder of a start", () => {
   });
 });
 
-test("a kept text is made once, for its owner alone", () => {
+test("a stored text is created once, readable by its owner alone", () => {
   expect(keptText(FOLDER, "secret", () => "first")).toBe("first");
   expect(keptText(FOLDER, "secret", () => "second")).toBe("first");
   expect(statSync(path.join(FOLDER, "secret")).mode & 0o077).toBe(0);

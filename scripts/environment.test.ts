@@ -40,7 +40,7 @@ const REAL = {
   OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
 };
 
-describe("the variables of a start are judged before anything is started", () => {
+describe("checking the variables before a start", () => {
   test.each([
     ["DATABASE_URL", "mysql://root:hunter2@db/app"],
     ["DATABASE_URL", "hunter2"],
@@ -52,7 +52,7 @@ describe("the variables of a start are judged before anything is started", () =>
     ["PORT", "hunter2"],
     ["SANDBOX_PORT", "65535"],
     ["HOST", "hunter2"],
-  ])("%s=%s is named, never its value", (name, value) => {
+  ])("the invalid %s=%s is named, never its value", (name, value) => {
     const problems = configurationProblems({ [name]: value });
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} precisa ser [^\n]+\\.$`)));
     expect(problems.join()).not.toContain("hunter2");
@@ -63,12 +63,12 @@ describe("the variables of a start are judged before anything is started", () =>
     expect(problems).toContain("DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler.");
   });
 
-  test("a local start needs none, a real site is content with all of its own", () => {
+  test("a local start needs no variable, and a real site with all of its own is accepted", () => {
     for (const given of [{}, { DATABASE_URL: "", SEED_DEMO_DATA: "" }, REAL])
       expect(configurationProblems(given)).toEqual([]);
   });
 
-  test("a real site misses each of its variables, all of them named at once", () => {
+  test("a real site without variables gets all of them named at once", () => {
     expect(configurationProblems({ LOCAL_START: "false" }).map((line) => line.split(":")[0])).toEqual(
       expect.arrayContaining(Object.keys(REAL)),
     );
@@ -76,14 +76,14 @@ describe("the variables of a start are judged before anything is started", () =>
       expect(configurationProblems({ ...REAL, [name]: "" })).toEqual([expect.stringContaining(name)]);
   });
 
-  test("wrong values of several kinds are said together, in one refusal", () => {
+  test("invalid values of several kinds are reported in one refusal", () => {
     const wrong = { ...REAL, OPERATOR_CNPJ: "11.222.333/0001-82", APP_URL: "elo", STRIPE_PIX: "sim" };
     expect(() => assertConfiguration(wrong)).toThrow(
       /^Configuração inválida[^\n]+(\n {2}(APP_URL|OPERATOR_CNPJ|STRIPE_PIX): [^\n]+){3}$/,
     );
   });
 
-  test("what the start reads and what the product reads is said together, each variable once", () => {
+  test("variables of the start and of the product are reported together, each once", () => {
     const wrong = {
       ...REAL,
       ...{ PORT: "abc", HOST: "casa", DATABASE_URL: "mysql://db/app", PAGE_REVALIDATE_SECONDS: "zero" },
@@ -99,7 +99,7 @@ describe("the variables of a start are judged before anything is started", () =>
   });
 });
 
-describe("a local start is not opened to others, nor does it write elsewhere, without being told so", () => {
+describe("a local start is reachable by others, or writes elsewhere, only on request", () => {
   const local = { APP_URL: "http://elo.example", DATABASE_URL: "postgresql://app:secret@localhost/app" };
   test.each([
     ["for an address with https", { LOCAL_START: "true", APP_URL: "https://elo.example", HOST: "0.0.0.0" }],
@@ -107,7 +107,7 @@ describe("a local start is not opened to others, nor does it write elsewhere, wi
     ["for another machine's address with LOCAL_START alone", { ...local, LOCAL_START: "true" }],
     ["for another machine's address with HOST alone", { ...local, HOST: "0.0.0.0" }],
     ["on another machine's database", { DATABASE_URL: "postgresql://app:secret@db/app" }],
-  ])("refused %s", (_, given) => {
+  ])("a local start is refused %s", (_, given) => {
     expect(configurationProblems(given)).toHaveLength(1);
   });
 
@@ -116,11 +116,11 @@ describe("a local start is not opened to others, nor does it write elsewhere, wi
     ["another port of this machine", { APP_URL: "http://localhost:8080" }],
     ["a network that it was told of", { ...local, LOCAL_START: "true", HOST: "192.0.2.7" }],
     ["a database that it was told of", { LOCAL_START: "true", DATABASE_URL: "postgresql://a:b@db/app" }],
-  ])("allowed for %s", (_, given) => {
+  ])("a local start is allowed for %s", (_, given) => {
     expect(configurationProblems(given)).toEqual([]);
   });
 
-  test("whatever the variables are, a local start listens on every network only where HOST says so", () => {
+  test("with any variables a local start listens on every network only if HOST says so", () => {
     const values = {
       LOCAL_START: ["", "true", "false"],
       APP_URL: ["", "http://localhost:3000", "http://elo.example", "https://elo.example"],
@@ -145,7 +145,7 @@ test.each([
   ["with a database and an address", INSTALLED, "localhost"],
   ["that was told to stay here", { HOST: "127.0.0.1" }, "localhost"],
   ["that was told to", { HOST: "0.0.0.0" }, null],
-])("a local start %s is reached by others only when it was told to", (_, given, expected) => {
+])("a local start %s is reachable by others only if it was set so", (_, given, expected) => {
   expect(hostOf(given)).toBe(expected);
 });
 
@@ -153,7 +153,7 @@ test.each([
   ["an address with https", { APP_URL: "https://elo.example" }, null],
   ["vendors", { SMTP_URL: "smtps://mail.example" }, null],
   ["one network", { ...INSTALLED, HOST: "192.0.2.7" }, "192.0.2.7"],
-])("an installation with %s listens as it is told, else on every network", (_, given, expected) => {
+])("an installation with %s listens on HOST, else on every network", (_, given, expected) => {
   expect(hostOf(given)).toBe(expected);
 });
 
@@ -166,12 +166,12 @@ test.each([
   ["localhost", "http://localhost:3000"],
   ["192.0.2.7", "http://192.0.2.7:3000"],
   ["2001:db8::7", "http://[2001:db8::7]:3000"],
-])("the start asks a server that listens on %s at %s", (host, expected) => {
+])("the start calls a server that listens on %s at %s", (host, expected) => {
   expect(ownUrl(host, 3000)).toBe(expected);
 });
 
-describe("a start that is refused begins nothing", () => {
-  test("no database is started for a wrong SANDBOX_PORT", async () => {
+describe("a refused start begins nothing", () => {
+  test("a wrong SANDBOX_PORT starts no database", async () => {
     const dataDir = path.join(FOLDER, "data");
     vi.stubEnv("DATABASE_URL", "");
     vi.stubEnv("DATA_DIR", dataDir);
@@ -180,7 +180,7 @@ describe("a start that is refused begins nothing", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a folder that cannot be written is said in one line, also where only the secret would be kept there", async () => {
+  test("a folder that is not writable is reported in one line, also if only the secret would be stored there", async () => {
     const file = path.join(FOLDER, "file");
     writeFileSync(file, "");
     vi.stubEnv("DATABASE_URL", "postgresql://127.0.0.1:1/none");

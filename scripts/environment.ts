@@ -14,7 +14,7 @@ import { migrate } from "./migrations.ts";
 import { runOrThrow, StartError } from "./processes.ts";
 import { configuredDatabase } from "./product-database.ts";
 
-type Given = Record<string, string | undefined>;
+type GivenVariables = Record<string, string | undefined>;
 
 export type Environment = {
   /** Variables for the web server and the scripts. */
@@ -29,7 +29,7 @@ export type Environment = {
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
 /** Number of a port variable. @throws StartError when it is not one */
-export function portOf(variable: string, fallback: number, given: Given = process.env): number {
+export function portOf(variable: string, fallback: number, given: GivenVariables = process.env): number {
   const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
@@ -43,7 +43,7 @@ const LOOPBACK = "localhost";
  * and vendors that accept everything, so it is local unless HOST opens it.
  * @throws StartError when HOST is no address
  */
-export function hostOf(given: Given = process.env): string | null {
+export function hostOf(given: GivenVariables = process.env): string | null {
   if (given.HOST) {
     if (/^(127\.[\d.]+|::1)$/.test(given.HOST)) return LOOPBACK;
     if (/^(0\.0\.0\.0|::)$/.test(given.HOST)) return null;
@@ -87,7 +87,7 @@ const isThisMachine = (url: string): boolean =>
  * Reasons why a local start would be open to others or write to a foreign database. Its accounts have a published
  * password, its projects approve themselves and its vendors accept any payment.
  */
-function localStartProblems(given: Given): string[] {
+function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
   const wasToldSo = LOCAL_START === "true" && Boolean(HOST);
   if (APP_URL.startsWith("https:"))
@@ -109,7 +109,7 @@ function localStartProblems(given: Given): string[] {
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
 /** All problems of a start's variables, one sentence each, without values. Starts nothing and leaves nothing behind. */
-export function configurationProblems(given: Given = process.env): string[] {
+export function configurationProblems(given: GivenVariables = process.env): string[] {
   const checks: [name: string, problems: string[]][] = [
     ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
       const value = given[name];
@@ -127,7 +127,7 @@ export function configurationProblems(given: Given = process.env): string[] {
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
   // The checks of the others go on as if these were absent, so that one refusal names everything.
-  const rest: Given = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
   const variables = { ...rest, ...localVariables(rest, () => MADE_LATER.secret), DATABASE_URL: database };
@@ -139,7 +139,7 @@ export function configurationProblems(given: Given = process.env): string[] {
 }
 
 /** @throws StartError that names everything that is wrong with the variables of a start, before anything is started */
-export function assertConfiguration(given: Given = process.env): void {
+export function assertConfiguration(given: GivenVariables = process.env): void {
   const problems = configurationProblems(given);
   if (problems.length > 0)
     throw new StartError(["Configuração inválida, veja .env.example:", ...problems].join("\n  "));

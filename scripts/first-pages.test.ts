@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { fetchAll, firstAddresses } from "./first-pages";
 
-test("pages that an address opens are rendered first, screens that only a query opens are not", () => {
+test("pages with an address are rendered first, and screens that need a query are not", () => {
   const routes = { "/": {}, "/faq": {}, "/_not-found": {}, "/auth/tela/captador": {}, "/sitemap.xml": {} };
   expect(firstAddresses({ routes: { ...routes, "/lir-projetos/nenhum-projeto/novidades/1": {} } })).toEqual([
     "/nada-neste-endereco",
@@ -13,7 +13,7 @@ test("pages that an address opens are rendered first, screens that only a query 
   ]);
 });
 
-test("each address is asked for once, and those that fail are named", async () => {
+test("each address is requested once, and failed ones are named", async () => {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);

@@ -9,7 +9,7 @@ import { claimFolder, holderOf } from "./folder-claim";
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-recicla-claim-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-/** A process that asks for the folder, says whether it got it, and lives on. */
+/** A process that claims the folder, prints the result, and keeps running. */
 async function claimant() {
   const module = JSON.stringify(path.resolve("scripts/folder-claim.ts"));
   const child = spawn(process.execPath, [
@@ -29,7 +29,7 @@ async function claimant() {
   return { pid: child.pid, said: String(said), kill };
 }
 
-test("a folder has one holder until it is given back", () => {
+test("a folder has one holder until it is released", () => {
   const claim = claimFolder(FOLDER);
   expect(holderOf(FOLDER)).toBe(`processo ${process.pid}`);
   expect(claimFolder(FOLDER)).toBeNull();
@@ -38,7 +38,7 @@ test("a folder has one holder until it is given back", () => {
   claimFolder(FOLDER)?.release();
 });
 
-test("of several processes one takes the folder; when it is killed, of those that come then one does", async () => {
+test("one of several processes holds the folder, and after its end one of the next does", async () => {
   for (const _round of ["first", "after a crash"]) {
     const all = await Promise.all(Array.from({ length: 4 }, claimant));
     const takers = all.filter(({ said }) => said === "taken");

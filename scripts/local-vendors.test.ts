@@ -15,11 +15,11 @@ describe("a local start", () => {
     [{ SMTP_URL: "smtps://mail.example.com" }, false],
     [{ LOCAL_START: "true", SMTP_URL: "smtps://mail.example.com" }, true],
     [{ LOCAL_START: "false" }, false],
-  ])("%o: %s", (given, expected) => {
+  ])("%o is a local start: %s", (given, expected) => {
     expect(isLocalStart(given)).toBe(expected);
   });
 
-  test("gets every variable of the vendors from the sandbox", () => {
+  test("a local start gets every vendor variable from the sandbox", () => {
     expect(localVariables({ DATA_DIR, SANDBOX_PORT: "5000" })).toMatchObject({
       LOCAL_START: "true",
       RESEND_BASE_URL: "http://localhost:5000/resend",
@@ -31,7 +31,7 @@ describe("a local start", () => {
     });
   });
 
-  test("keeps what is given", () => {
+  test("a local start keeps given variables", () => {
     const given = { DATA_DIR, LOCAL_START: "true", IBGE_BASE_URL: "https://servicodados.ibge.gov.br" };
     const added = localVariables(given);
     expect(added).not.toHaveProperty("IBGE_BASE_URL");
@@ -39,7 +39,7 @@ describe("a local start", () => {
     expect(added).toHaveProperty("BRASILAPI_BASE_URL");
   });
 
-  test("signs sessions with one secret for all starts on the same data, readable by its owner alone", () => {
+  test("all starts on one data folder sign sessions with one secret, readable by its owner alone", () => {
     const [first, second] = [localVariables({ DATA_DIR }), localVariables({ DATA_DIR })];
     expect(first.NEXTAUTH_SECRET).toMatch(/^[\w-]{43}$/);
     expect(second.NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET);
@@ -48,11 +48,11 @@ describe("a local start", () => {
   });
 });
 
-test("a real site gets nothing", () => {
+test("a real site gets no variable from the sandbox", () => {
   expect(localVariables({ APP_URL: "https://elorecicla.com.br", DATA_DIR })).toEqual({});
 });
 
-test("the sandbox needs two neighbouring ports", () => {
+test("the sandbox needs two adjacent ports", () => {
   expect(sandboxPortOf({})).toBe(4010);
   for (const SANDBOX_PORT of ["65535", "0", "4010.5", "porta"]) {
     expect(() => sandboxPortOf({ SANDBOX_PORT })).toThrow("SANDBOX_PORT precisa ser uma porta");

@@ -8,7 +8,7 @@ import { keptText } from "./data-folder.ts";
 import { answers, assertPortFree, StartError, start, stop } from "./processes.ts";
 
 type Variables = Record<string, string>;
-type Given = Record<string, string | undefined>;
+type GivenVariables = Record<string, string | undefined>;
 
 /** Milliseconds for the sandbox's first answer. */
 const FIRST_ANSWER = 20_000;
@@ -58,17 +58,17 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
 });
 
-const dataDirOf = (given: Given) => resolve(given.DATA_DIR || ".data");
+const dataDirOf = (given: GivenVariables) => resolve(given.DATA_DIR || ".data");
 
 /** Number of SANDBOX_PORT, 4010 when absent. @throws StartError when there is no room for it and the next one */
-export function sandboxPortOf(given: Given = process.env): number {
+export function sandboxPortOf(given: GivenVariables = process.env): number {
   const port = Number(given.SANDBOX_PORT || 4010);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
   throw new StartError("SANDBOX_PORT precisa ser uma porta entre 1 e 65534.");
 }
 
 /** Whether no vendor variable and no https address point to a real site. */
-export function isLocalStart(given: Given): boolean {
+export function isLocalStart(given: GivenVariables): boolean {
   if (given.LOCAL_START) return given.LOCAL_START === "true";
   return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
 }
@@ -77,7 +77,7 @@ export function isLocalStart(given: Given): boolean {
  * Variables that a local start adds; none in any other start.
  * @param secretIn creates or reads the secret of a data folder; a dry check passes its own
  */
-export function localVariables(given: Given = process.env, secretIn = keptSecret): Variables {
+export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};
   const port = sandboxPortOf(given);
   const all: Variables = {
@@ -95,7 +95,7 @@ const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /** Whether one of the variables leads to the sandbox of this start. */
-function leadsToSandbox(variables: Given): boolean {
+function leadsToSandbox(variables: GivenVariables): boolean {
   const port = sandboxPortOf();
   const own = [`${sandboxUrl(port)}/`, `smtp://localhost:${port + 1}`];
   return VENDOR_VARIABLES.some((name) =>
@@ -104,7 +104,7 @@ function leadsToSandbox(variables: Given): boolean {
 }
 
 /** @throws StartError with one line when one of the two ports that the sandbox needs is busy */
-export async function assertSandboxPortsFree(variables: Given): Promise<void> {
+export async function assertSandboxPortsFree(variables: GivenVariables): Promise<void> {
   if (!leadsToSandbox(variables)) return;
   const port = sandboxPortOf();
   await assertPortFree(port, "SANDBOX_PORT");

@@ -6,7 +6,7 @@ import { breakingSteps, CONTRACT, problemsOfMigrations } from "./migration-check
 import { MIGRATIONS } from "./migrations";
 import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements";
 
-describe("what the running release would notice is refused, unless it is the contract step", () => {
+describe("a migration that the running release would notice is refused, unless it is the contract step", () => {
   test.each([
     ["DROP TABLE profiles"],
     ['DROP TABLE IF EXISTS "profiles" CASCADE'],
@@ -26,13 +26,13 @@ describe("what the running release would notice is refused, unless it is the con
     ["TRUNCATE profiles"],
     ["create table other (id int); alter table profiles drop column phone;"],
     ["-- only a comment\nALTER TABLE profiles /* really */ DROP\n  COLUMN phone;"],
-  ])("%s", (sql) => {
+  ])("refused unless it is the contract step: %s", (sql) => {
     expect(breakingSteps(sql)).toHaveLength(1);
     expect(breakingSteps(sql, true)).toEqual([]);
   });
 });
 
-describe("what fails or holds a table for as long as it is large is always refused", () => {
+describe("a migration that fails on or locks a large table is always refused", () => {
   test.each([
     ["ALTER TABLE profiles ADD COLUMN tel text NOT NULL"],
     ["ALTER TABLE profiles ADD tel text NOT NULL"],
@@ -42,7 +42,7 @@ describe("what fails or holds a table for as long as it is large is always refus
     ["ALTER TABLE profiles ADD CONSTRAINT p FOREIGN KEY (user_id) REFERENCES users (id)"],
     ["ALTER TABLE profiles ADD CONSTRAINT p UNIQUE (phone)"],
     ["CREATE INDEX CONCURRENTLY a ON profiles (phone); ALTER TABLE profiles ADD COLUMN b text;"],
-  ])("%s", (sql) => {
+  ])("always refused: %s", (sql) => {
     expect(breakingSteps(sql)).toHaveLength(1);
     expect(breakingSteps(sql, true)).toHaveLength(1);
   });
@@ -66,15 +66,15 @@ test.each([
   ["CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS $$ DROP TABLE profiles; $$"],
   ["COMMENT ON TABLE profiles IS 'ALTER TABLE profiles DROP COLUMN phone; it''s gone'"],
   ["UPDATE profiles SET phone = NULL WHERE phone = ''"],
-])("what only adds is let through: %s", (sql) => {
+])("a migration that only adds is accepted: %s", (sql) => {
   expect(breakingSteps(sql)).toEqual([]);
 });
 
-test("every migration since the first release only adds, or says in its folder why it may take away", () => {
+test("every migration since the first release only adds, or has a contract.md", () => {
   expect(problemsOfMigrations(MIGRATIONS)).toEqual([]);
 });
 
-test("a migration's folder excuses its contract step, and none before the first release is judged", () => {
+test("a contract.md permits its migration's contract step, and migrations before the first release are not judged", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-check-"));
   for (const name of ["20261101000000_old", "20991101000000_new", "20991102000000_last"]) {
     mkdirSync(path.join(folder, name));
@@ -85,7 +85,7 @@ test("a migration's folder excuses its contract step, and none before the first 
   rmSync(folder, { recursive: true });
 });
 
-test("a script is taken apart at its semicolons, not at those of bodies, texts and comments", () => {
+test("a script is split at its semicolons, not at those in bodies, texts and comments", () => {
   const sql = "SELECT 'a;b'; -- c;\nCREATE FUNCTION f() AS $x$ d; e $x$;\n\n/* ; */ SELECT 1";
   expect(sqlStatements(sql)).toEqual([
     "SELECT 'a;b'",

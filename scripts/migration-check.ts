@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { bareStatements } from "./sql-statements.ts";
 
-/** File in a migration's folder: why what is dropped there is used by no release any more. */
+/** File in a migration's folder with the reason why no release uses the dropped parts any more. */
 export const CONTRACT = "contract.md";
 
 /** Migrations up to here were applied before there was a release that could break. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSchema, readSnapshot } from "./migration.ts";
 
-test("the newest migration keeps the schema that it leads to, or the next one could not be written", async () => {
+test("the newest migration has the schema that it leads to, which the next one needs", async () => {
   expect(await readSnapshot()).toBe(await readSchema());
 });

@@ -14,7 +14,7 @@ const GIVEN = {
   DATABASE_URL: "postgresql://app:secret@db:5432/elo",
 };
 
-test("a restart finds its pages, another release or configuration begins without any", () => {
+test("a restart finds its pages, and another release or configuration starts without any", () => {
   const first = pagesFolder("build", GIVEN);
   writeFileSync(path.join(first, "page.html"), "page");
   expect(pagesFolder("build", { ...GIVEN, LOG_LEVEL: "debug", RESEND_API_KEY: "other" })).toBe(first);
@@ -29,18 +29,18 @@ test("a restart finds its pages, another release or configuration begins without
   expect(existsSync(first)).toBe(false);
 });
 
-test("two servers of one machine keep their pages apart", () => {
+test("two servers of one machine have separate pages", () => {
   const [one, other] = [pagesFolder("build", GIVEN), pagesFolder("build", { ...GIVEN, PORT: "3001" })];
   expect(existsSync(one) && existsSync(other)).toBe(true);
 });
 
-test("a password is no part of it, and the changing port of the embedded database is not either", () => {
+test("the folder's name depends on neither the password nor the port of the embedded database", () => {
   const at = (url: string) => pagesFolder("build", { ...GIVEN, DATABASE_URL: url });
   expect(at("postgresql://app:new@db:5432/elo")).toBe(at(GIVEN.DATABASE_URL));
   expect(at("postgresql://elo:a@127.0.0.1:1234/elo")).toBe(at("postgresql://elo:a@127.0.0.1:4321/elo"));
 });
 
-test("a folder that cannot be written is said in one line", () => {
+test("a folder that is not writable is reported in one line", () => {
   const file = path.join(FOLDER, "file");
   writeFileSync(file, "");
   expect(() => pagesFolder("build", { ...GIVEN, PAGES_DIR: file })).toThrow(

@@ -21,7 +21,7 @@ const SHOWN = [
   "PAGE_REVALIDATE_SECONDS",
 ];
 
-type Given = Record<string, string | undefined>;
+type GivenVariables = Record<string, string | undefined>;
 
 /** The embedded PostgreSQL takes another port at each start, so a local database goes by its name. */
 const shownValue = (name: string, value: string): string => {
@@ -36,7 +36,7 @@ const shownValue = (name: string, value: string): string => {
  * @param build fingerprint of the build
  * @throws StartError when it cannot be written
  */
-export function pagesFolder(build: string, given: Given): string {
+export function pagesFolder(build: string, given: GivenVariables): string {
   const hash = createHash("sha256").update(build);
   for (const name of SHOWN) hash.update(`\n${name}=${shownValue(name, given[name] ?? "")}`);
   const own = path.resolve(

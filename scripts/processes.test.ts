@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { assertPortFree } from "./processes";
 
-/** Runs the body of a script until it says "waiting", interrupts it, and tells how it ended. */
+/** Runs a script until it prints "waiting", interrupts it, and returns its end. */
 async function interrupt(body: string) {
   const script = `import { exitCode, main, start, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
     const forever = new Promise(() => setInterval(() => {}, 1000));
@@ -20,7 +20,7 @@ async function interrupt(body: string) {
   return { code, said: said.join("").trim().split("\n") };
 }
 
-test("work that is given up runs its finally, says so in one line, and ends as a shell expects", async () => {
+test("abandoned work runs its finally, reports it in one line, and exits as a shell expects", async () => {
   const body = `try {
     const work = unlessInterrupted(forever, "Interrompido: nada foi gravado.");
     console.log("waiting");
@@ -33,20 +33,20 @@ test("work that is given up runs its finally, says so in one line, and ends as a
   });
 });
 
-test("a start that is interrupted ends without a complaint", async () => {
+test("an interrupted start exits without an error", async () => {
   const body = `console.log("waiting");
     await new Promise((resolve) => process.once("SIGINT", resolve));
     throw new Error("a child ended");`;
   expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting"] });
 });
 
-test("an interruption reaches the children, and the body comes to its end", async () => {
+test("an interruption reaches the children, and the body finishes", async () => {
   const body = `const child = start(["-e", "console.log('waiting'); setInterval(() => {}, 1000)"]);
     try { console.log(await exitCode(child)); } finally { console.log("stopped"); }`;
   expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting", "1", "stopped"] });
 });
 
-test("a busy port is named with the variable and a free way out", async () => {
+test("a port in use is named with its variable and a free one", async () => {
   const blocker = createServer().listen(0);
   await once(blocker, "listening");
   const address = blocker.address();

@@ -18,7 +18,7 @@ async function through(bytes: Buffer, by: ReturnType<typeof sealStream>, cut = 5
 }
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
-  "%i bytes come back",
+  "%i encrypted bytes are decrypted unchanged",
   async (size) => {
     const bytes = randomBytes(size);
     const sealed = await through(bytes, sealStream(KEY));
@@ -27,7 +27,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
   },
 );
 
-test("however it is cut on its way, it comes back", async () => {
+test("a stream cut at any place is decrypted unchanged", async () => {
   const bytes = randomBytes(PIECE * 2 + 5);
   const sealed = await through(bytes, sealStream(KEY));
   await fc.assert(
@@ -40,7 +40,7 @@ test("however it is cut on its way, it comes back", async () => {
 
 const REFUSED = /incompleto, foi alterado, ou BACKUP_KEY é outra chave|não foi cifrado aqui/;
 
-test("another key, a changed byte, a missing end, and pieces in another order are refused", async () => {
+test("another key, a changed byte, a missing end, and reordered pieces are refused", async () => {
   const sealed = await through(randomBytes(PIECE * 3), sealStream(KEY));
   const head = 22;
   const piece = PIECE + 16;
@@ -61,7 +61,7 @@ test("another key, a changed byte, a missing end, and pieces in another order ar
   await expect(through(moved, openStream(KEY))).rejects.toThrow(REFUSED);
 });
 
-test("two streams of the same bytes share nothing", async () => {
+test("two streams of the same bytes have no common bytes", async () => {
   const [one, two] = [
     await through(Buffer.from("a"), sealStream(KEY)),
     await through(Buffer.from("a"), sealStream(KEY)),
@@ -69,7 +69,7 @@ test("two streams of the same bytes share nothing", async () => {
   expect(one.equals(two)).toBe(false);
 });
 
-test("a key that is no key is refused by its variable's name", () => {
+test("an invalid key is refused by its variable's name", () => {
   expect(readKey(KEY.toString("base64"))).toEqual(KEY);
   for (const wrong of ["", "short", KEY.toString("hex"), `${KEY.toString("base64")}=`])
     expect(() => readKey(wrong)).toThrow(/^BACKUP_KEY precisa ser /);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((end) => end()));
 });
 
-/** A server whose health answers as told, and a program that stands for its process. */
+/** A server with the given health responses, and a program in place of its process. */
 async function startServer(status: () => number) {
   const server = createServer((_, response) => response.writeHead(status()).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -26,7 +26,7 @@ async function startServer(status: () => number) {
   return { web, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("A8.1 a server that answers without its database is left running until the database is there", async () => {
+test("A8.1 a server that answers without its database is kept running until the database is back", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
   const { web, url } = await startServer(() => status);
@@ -40,18 +40,18 @@ test("A8.1 a server that answers without its database is left running until the 
   ]);
 });
 
-test("a server that answers nothing is stopped", async () => {
+test("a server that does not answer is stopped", async () => {
   const { web } = await startServer(() => 200);
   await expect(untilReady("http://127.0.0.1:1", web, 300)).rejects.toThrow(StartError);
   expect((await web).exitCode).toBeUndefined();
 });
 
-test("a server that ends by itself is not waited for", async () => {
+test("a server that exits by itself is not waited for", async () => {
   const web = start(["-e", "process.exit(3)"], {}, { stdio: "ignore" });
   expect(await untilReady("http://127.0.0.1:1", web, 5_000)).toBe(false);
 });
 
-test("a start refuses everything that is wrong with its variables in one message, its own port among them", () => {
+test("a start reports all invalid variables in one message, its own port included", () => {
   const env = { ...process.env, PORT: "abc", PAGE_REVALIDATE_SECONDS: "zero", PAID_PLANS: "talvez" };
   const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], { env, encoding: "utf8" });
   expect(status).toBe(1);
@@ -59,7 +59,7 @@ test("a start refuses everything that is wrong with its variables in one message
     expect(stderr).toContain(`\n  ${name}`);
 });
 
-test("outside of a local start nothing is built or migrated: a start without a build is refused", () => {
+test("outside a local start nothing is built or migrated, and a start without a build is refused", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-unbuilt-"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   const env = { ...process.env, LOCAL_START: "false", DATABASE_URL: "postgresql://127.0.0.1:1/none" };

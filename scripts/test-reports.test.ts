@@ -30,7 +30,7 @@ const playwright = {
   ],
 };
 
-test("what needed a second try is named and does not fail the run; the last line counts", () => {
+test("a test that passed at its second try is named without failing the run, and the last line has the counts", () => {
   const steady = { ...vitest, numFailedTests: 0, testResults: vitest.testResults.slice(0, 0) };
   const flaky = { ...playwright, stats: { expected: 1, unexpected: 0, flaky: 1 } };
   expect(closingLines([countVitest(steady), countPlaywright(flaky)]).at(-1)).toBe("4 passed, 0 failed");
@@ -43,7 +43,7 @@ test("what needed a second try is named and does not fail the run; the last line
   ]);
 });
 
-test("a file that does not load is named by itself; a runner without a report failed", () => {
+test("a file that does not load is named, and a runner without a report counts as failed", () => {
   const broken = { name: join(process.cwd(), "lib/c.test.ts"), status: "failed", assertionResults: [] };
   expect(countVitest({ numPassedTests: 0, numFailedTests: 1, testResults: [broken] }).names).toEqual([
     "lib/c.test.ts",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What a runner counted, and by name what failed and what passed at its second try only. */
+/** A runner's counts, with the names of failed tests and of those that passed at their second try. */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });

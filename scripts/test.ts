@@ -89,7 +89,7 @@ async function journeys(): Promise<Count> {
       BASE_URL: `http://localhost:${port}`,
       SANDBOX_URL: `http://localhost:${sandboxPort}`,
       CHROMIUM_PATH: chromium,
-      // Where a journey begins in a state that only somebody else's payment makes, it is written there.
+      // States that only another person's payment creates are written here before their journey.
       DATA_DIR: join(scratch, "data"),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });

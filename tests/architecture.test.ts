@@ -18,7 +18,7 @@ const CASES: Required<CasesOf> = {
 };
 const check = (files: Record<string, string>) => violationsOf(new Map(Object.entries(files)));
 
-test("the project keeps what docs/architecture.md promises", { timeout: 120_000 }, () => {
+test("the repository keeps the rules of docs/architecture.md", { timeout: 120_000 }, () => {
   const tree = readTree(path.join(import.meta.dirname, ".."));
   expect(
     tree.has("package.json") && tree.has("tests/architecture/rules.ts"),

@@ -34,7 +34,7 @@ describe("Dockerfile", () => {
     });
   const server = stages.find(({ name }) => name === "server");
 
-  test("has its stages, each of a named version, and no instruction that is none", () => {
+  test("the Dockerfile has its stages, each of a fixed version, and only known instructions", () => {
     expect(stages.map(({ name }) => name)).toEqual(["build", "packages", "server", "front"]);
     for (const { image, lines } of stages) {
       expect(image).toMatch(/^[\w-]+:[\w.-]+$/);
@@ -43,7 +43,7 @@ describe("Dockerfile", () => {
     }
   });
 
-  test("copies what exists, from stages that exist", () => {
+  test("the Dockerfile copies existing files, from existing stages", () => {
     for (const { lines } of stages)
       for (const line of lines.filter((one) => one.startsWith("COPY "))) {
         const from = /--from=(\S+)/.exec(line)?.[1];
@@ -56,7 +56,7 @@ describe("Dockerfile", () => {
       }
   });
 
-  test("the server is nobody special, begins by the product's own start, and is asked for its health", () => {
+  test("the image runs unprivileged, starts by the product's own start, and has a health check", () => {
     const lines = server?.lines ?? [];
     const user = lines.indexOf("USER elo");
     expect(user).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("Dockerfile", () => {
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("brings every folder that the server and its commands read", () => {
+  test("the image has every folder that the server and its commands read", () => {
     const brought = (server?.lines ?? []).filter((line) => line.startsWith("COPY")).join(" ");
     const needed = [
       "node_modules",
@@ -113,7 +113,7 @@ describe("compose.yaml", () => {
   };
   const { services } = compose;
 
-  test("has two servers, nginx, PostgreSQL and a file store, and everything they name", () => {
+  test("compose.yaml has two servers, nginx, PostgreSQL and a file store, and defines every name it uses", () => {
     expect(Object.keys(services)).toEqual(["db", "store", "prepare", "one", "two", "front", "backup"]);
     for (const { depends_on = [], volumes = [] } of Object.values(services)) {
       const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
@@ -123,7 +123,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("the servers cannot write their root, have no rights, and get the time to leave", () => {
+  test("the servers have a read-only root, no privileges, and time to shut down", () => {
     for (const name of ["one", "two"]) {
       const service = services[name];
       expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped" });
@@ -139,7 +139,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("nginx knows the servers by the addresses that they have", () => {
+  test("nginx names the servers by their addresses", () => {
     const addresses = ["one", "two"].map((name) => {
       const networks = services[name]?.networks as Record<string, { ipv4_address?: string }>;
       return `${networks.inside?.ipv4_address}:3000`;
@@ -149,7 +149,7 @@ describe("compose.yaml", () => {
     expect(read("Dockerfile")).toContain(`ARG INSTANCES="${addresses.join(" ")}"`);
   });
 
-  test("its commands exist", () => {
+  test("the commands in compose.yaml exist", () => {
     const commands = commandsIn(
       Object.values(services)
         .flatMap(({ command = [] }) => command.join(" "))
@@ -161,7 +161,7 @@ describe("compose.yaml", () => {
 });
 
 describe("the lines of nginx that an installation replaces", () => {
-  test("both ways of the documents give it two servers", () => {
+  test("both ways of the documents give nginx two servers", () => {
     const config = read("nginx.conf");
     const isServer = /^ *server 127\.0\.0\.1:3000 max_fails=0;/m;
     expect(config).toMatch(isServer);
@@ -173,7 +173,7 @@ describe("the lines of nginx that an installation replaces", () => {
 describe("systemd units", () => {
   const units = globSync("docs/deploy/*.{service,timer}").map((file) => path.basename(file));
 
-  test.each(units)("%s: sections, keys and commands are in order", (unit) => {
+  test.each(units)("the unit %s has known sections, keys and commands", (unit) => {
     const lines = read(unit)
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
@@ -183,7 +183,7 @@ describe("systemd units", () => {
       expect((list.match(/[A-Z_]+(?==)/g) ?? []).filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("a server is asked to leave before it is killed, later than it needs", () => {
+  test("a server gets a signal before it is killed, with more time than it needs", () => {
     const unit = read("elo-recicla@.service");
     expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
     expect(unit).toMatch(/^KillMode=mixed$/m);
@@ -192,7 +192,7 @@ describe("systemd units", () => {
     expect(unit).toMatch(/^ExecStartPost=\S+node scripts\/ready\.ts \d+$/m);
   });
 
-  test.runIf(findProgram("systemd-analyze"))("systemd itself finds nothing wrong", () => {
+  test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "elo-units-"));
     for (const unit of units) {
       // Programs and folders of an installation are not on this machine.

@@ -166,7 +166,7 @@ function newestTexts(migrations: { name: string; sql: string }[]): Map<string, s
   return newest;
 }
 
-test("the newest text of a function counts, a dropped one has none, comments do not count", () => {
+test("the newest text of a function counts, and dropped ones and comments do not", () => {
   const first = {
     name: "1",
     sql: "CREATE FUNCTION a() RETURNS int;\nCREATE VIEW b AS SELECT 1;\n-- CREATE VIEW c",

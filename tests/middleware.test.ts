@@ -9,7 +9,7 @@ test("the middleware knows every parameter of a search, so none is answered with
   expect(keys.sort()).toEqual([...QUERY_KEYS].sort());
 });
 
-test("B2.4 B2.5 it sees every session on the list and on a project, and every action called there", () => {
+test("B2.4 B2.5 the middleware sees every session on the list and on a project, and every action called there", () => {
   const found = config.matcher.flatMap((entry) =>
     typeof entry === "object" && entry.source === "/lir-projetos/:slug?"
       ? entry.has.map(({ type, key }) => `${type} ${key}`)

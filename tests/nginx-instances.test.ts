@@ -36,7 +36,7 @@ const fresh = (path = "/pagina") => `${path}-${++last}`;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const get = (path: string, headers: Record<string, string> = {}) => ask(front, path, headers);
 let noted = 0;
-/** What nginx complained about since the test began. */
+/** Errors in nginx's log since the test began. */
 const complaints = (kind: RegExp) =>
   readFileSync(front.log, "utf8")
     .slice(noted)
@@ -77,8 +77,8 @@ function keepPage(instance: StandIn, life: number, source: () => string | null):
   };
 }
 
-describe("two instances that keep pages of different age", () => {
-  test("a page that its instance marks as old is not kept", async () => {
+describe("two instances with pages of different ages", () => {
+  test("a page that its instance marks as stale is not stored", async () => {
     const address = fresh();
     for (const instance of instances) instance.reply = () => ({ headers: { "X-Nextjs-Cache": "STALE" } });
     expect([(await get(address)).cache, (await get(address)).cache]).toEqual(["MISS", "MISS"]);
@@ -89,7 +89,7 @@ describe("two instances that keep pages of different age", () => {
   test.each([
     ["all the time", 100],
     ["rarely", 2_300],
-  ])("read %s, the new page comes within the promised time and never becomes old again", async (_, gap) => {
+  ])("read %s, a new page arrives within the promised time and never becomes stale again", async (_, gap) => {
     const address = fresh();
     const life = 2_000;
     let version = 1;
@@ -119,7 +119,7 @@ describe("two instances that keep pages of different age", () => {
     expect(late).toEqual([]);
   });
 
-  test("a project that is withdrawn stays away", async () => {
+  test("an unpublished project stays away", async () => {
     const address = fresh("/lir-projetos/vidro");
     let text: string | null = "vidro";
     for (const instance of instances) keepPage(instance, 1_000, () => text);
@@ -133,7 +133,7 @@ describe("two instances that keep pages of different age", () => {
     expect(statuses.at(-1)).toBe(404);
   });
 
-  test("an address is answered by one instance, in every form, and addresses are spread over both", async () => {
+  test("every form of an address is answered by one instance, and addresses are spread over both", async () => {
     named();
     const answering = new Set<string>();
     for (let at = 0; at < 30; at++) {
@@ -152,7 +152,7 @@ describe("two instances that keep pages of different age", () => {
     expect(answering).toEqual(new Set(NAMES));
   });
 
-  test("what is made for one person goes to both", async () => {
+  test("requests for one person's pages go to both instances", async () => {
     for (let at = 0; at < 40; at++) {
       await get("/dashboard", { Cookie: "next-auth.session-token=ana" });
       await get("/api/viewer");
@@ -161,10 +161,10 @@ describe("two instances that keep pages of different age", () => {
   });
 });
 
-describe("an instance that is away", () => {
+describe("one instance is down", () => {
   const failures = (answers: Answer[]) => answers.filter(({ status }) => status !== 200);
 
-  test("is asked for nothing: every request is answered by the other, whatever it is", async () => {
+  test("an instance that is down gets no request, and the other answers them all", async () => {
     const [first] = instances as [StandIn, StandIn];
     const port = Number(new URL(first.url).port);
     first.close();
@@ -181,7 +181,7 @@ describe("an instance that is away", () => {
     expect(complaints(/no live upstreams/)).toEqual([]);
   });
 
-  test("one that says it cannot answer now is followed by the other for what is read, not for what is sent", async () => {
+  test("after a 503 a read is repeated at the other instance, and a write is not", async () => {
     const [first, second] = instances as [StandIn, StandIn];
     first.reply = () => ({ status: 503 });
     second.reply = () => ({ status: 503 });
@@ -197,7 +197,7 @@ describe("an instance that is away", () => {
     expect(new Set(sent)).toEqual(new Set([200, 503]));
   });
 
-  test("what may have been done is not asked for twice", async () => {
+  test("a request that may have been processed is not repeated", async () => {
     for (const instance of instances) {
       instance.reply = () => ({ broken: true });
     }
@@ -214,14 +214,14 @@ describe("an instance that is away", () => {
 });
 
 describe("connections to the instances", () => {
-  test("an instance keeps an idle one for longer than nginx, and waits for longer when it leaves", () => {
+  test("an instance keeps an idle connection longer than nginx does, and longer while shutting down", () => {
     const shipped = readFileSync(path.join(import.meta.dirname, "../docs/deploy/nginx.conf"), "utf8");
     const idle = Number(/upstream instances \{.*?keepalive_timeout (\d+)s;/s.exec(shipped)?.[1]) * 1_000;
     expect(idle).toBeGreaterThan(0);
     expect(KEEP_ALIVE).toBeGreaterThan(2 * idle);
   });
 
-  test("pauses about as long as a connection lives, between busy moments, lose nothing", async () => {
+  test("pauses as long as a connection's lifetime between busy moments lose no request", async () => {
     const answers: Answer[] = [];
     for (let round = 0; round < 12; round++) {
       const paths = Array.from({ length: 24 }, (_, at) => (at % 2 ? "/api/viewer" : fresh()));
@@ -236,7 +236,7 @@ describe("connections to the instances", () => {
 });
 
 describe("TLS", () => {
-  test("a page is served with it, and tells the browser to stay there", async () => {
+  test("TLS serves pages and sets HSTS", async () => {
     const answer = await ask({ url: front.secure }, fresh());
     expect(answer.status).toBe(200);
     expect(answer.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
@@ -244,7 +244,7 @@ describe("TLS", () => {
     expect(headers?.["x-forwarded-proto"]).toBe("https");
   });
 
-  test("the product's own word of it is not sent twice, and nginx's own answers have it too", async () => {
+  test("the product's own HSTS header is not sent twice, and nginx's own responses have it, too", async () => {
     for (const instance of instances)
       instance.reply = () => ({ headers: { "Strict-Transport-Security": "max-age=1" } });
     const answers = [
@@ -256,7 +256,7 @@ describe("TLS", () => {
       expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   });
 
-  test("without it there is only the way to it", async () => {
+  test("plain HTTP only redirects to TLS", async () => {
     for (const address of ["/faq?a=b", "/auth/nova-senha?token_hash=x"]) {
       const answer = await ask({ url: front.plain }, address);
       expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
@@ -269,14 +269,14 @@ describe("TLS", () => {
     expect(seen()).toEqual([0, 0]);
   });
 
-  test("other names are answered by nobody", async () => {
+  test("other host names are not answered", async () => {
     expect((await ask({ url: front.plain }, "/", { Host: "mau.example" })).status).toBe(421);
     expect((await ask({ url: front.secure }, "/", { Host: "mau.example" })).status).toBe(421);
     await expect(ask({ url: front.secure, tlsName: "mau.example" }, "/")).rejects.toThrow();
     expect(seen()).toEqual([0, 0]);
   });
 
-  test("what is sent arrives with the port that the visitor wrote, which no page is kept under", async () => {
+  test("a request arrives with the visitor's port, under which no page is stored", async () => {
     for (const url of [front.url, front.secure]) {
       const { host } = new URL(url);
       await ask({ url }, "/suporte", { Origin: url }, "POST");

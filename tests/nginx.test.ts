@@ -30,7 +30,7 @@ beforeEach(() => {
 let last = 0;
 /** An address that nobody asked for yet: the store knows nothing of it. */
 const fresh = (path = "/pagina") => `${path}-${++last}`;
-/** A visitor who has not used any limit. */
+/** Headers of a visitor who has used no limit. */
 const somebody = () => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -50,7 +50,7 @@ function plain({ headers, body }: Answer): string {
 const DATA = { RSC: "1" };
 const AHEAD = { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" };
 
-describe("no two different requests share an answer", () => {
+describe("keys of different requests", () => {
   type Pair = [name: string, first: [suffix: string, Headers], second: [suffix: string, Headers]];
   test.each<Pair>([
     ["gzip, and an address that ends with its name", ["", { "Accept-Encoding": "gzip" }], ["gzip", {}]],
@@ -90,7 +90,7 @@ describe("no two different requests share an answer", () => {
     }
   });
 
-  test("whatever is sent, everybody gets what they asked for", async () => {
+  test("any request gets the response for its own parameters", async () => {
     // Mostly absent: only requests that are alike could be taken for each other.
     const part = fc.oneof(
       { weight: 20, arbitrary: fc.constant("") },
@@ -118,7 +118,7 @@ describe("no two different requests share an answer", () => {
     );
   });
 
-  test("a header that is sent twice reaches the product as it stands in the key", async () => {
+  test("a header sent twice reaches the product as it is in the key", async () => {
     for (const url of [
       ["1", "1"],
       ["1", "x"],
@@ -133,8 +133,8 @@ describe("no two different requests share an answer", () => {
   });
 });
 
-describe("what is kept, and for whom", () => {
-  test("MISS, then HIT with the same body, although the answer names what it varies by", async () => {
+describe("stored responses", () => {
+  test("a page is a MISS, then a HIT with the same body, although it has Vary", async () => {
     const address = fresh();
     const answers = [await get(address), await get(address)];
     expect(caches(answers)).toEqual(["MISS", "HIT"]);
@@ -149,8 +149,8 @@ describe("what is kept, and for whom", () => {
     ["a session in pieces", { Cookie: "__Secure-next-auth.session-token.0=ana" }],
     ["a preview", { Cookie: "__prerender_bypass=ana" }],
     ["a credential", { Authorization: "Bearer ana" }],
-  ])("%s gets an answer of its own, and nobody else gets that", async (_, personal) => {
-    // An instance that lets everything be kept, what it says to one person included.
+  ])("a request with %s gets its own response, which nobody else gets", async (_, personal) => {
+    // An instance that marks every response as public, also those for one person.
     origin.reply = ({ headers }) => ({
       body: `para ${headers.cookie ?? headers.authorization ?? "ninguém"}`,
     });
@@ -172,13 +172,13 @@ describe("what is kept, and for whom", () => {
     ["without a time", { "Cache-Control": "" }],
     ["with a time that is over", { "Cache-Control": "public, max-age=0, must-revalidate" }],
     ["with a cookie", { "Set-Cookie": "a=b" }],
-  ])("an answer %s is not kept", async (_, headers) => {
+  ])("a response %s is not stored", async (_, headers) => {
     origin.reply = () => ({ headers });
     const address = fresh();
     expect(caches([await get(address), await get(address)])).toEqual(["MISS", "MISS"]);
   });
 
-  test("searches and functions pass by, the plain list and its data are kept", async () => {
+  test("searches and functions bypass the store, and the plain list and its data are stored", async () => {
     for (const address of [
       "/lir-projetos?busca=vidro",
       "/lir-projetos?estado=SP&_rsc=x",
@@ -193,21 +193,21 @@ describe("what is kept, and for whom", () => {
       expect(caches([await get(address, headers), await get(address, headers)])[1], address).toBe("HIT");
   });
 
-  test("what is sent is answered anew each time, and leaves nothing behind", async () => {
+  test("a POST is answered anew each time and leaves nothing in the store", async () => {
     const address = fresh();
     for (const method of ["POST", "PUT", "DELETE"]) await ask(front, address, somebody(), method);
     expect(origin.requests.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
     expect((await get(address)).cache).toBe("MISS");
   });
 
-  test("files of the build are the same for everybody", async () => {
+  test("build files are the same for everybody", async () => {
     const address = fresh("/_next/static/chunks/a.js");
     await get(address, { Cookie: "next-auth.session-token=ana" });
     expect((await get(address)).cache).toBe("HIT");
     expect((await get(address, { Cookie: "next-auth.session-token=rui" })).cache).toBe("HIT");
   });
 
-  test("the picture of a project is asked for once, whatever follows its name", async () => {
+  test("a project's picture is requested once, with any query", async () => {
     const address = fresh("/lir-projetos/vidro/opengraph-image");
     const variants = ["?a", "?b", "", "?a=1&b=2"];
     const answers = [];
@@ -218,7 +218,7 @@ describe("what is kept, and for whom", () => {
     expect((await get(address, DATA)).cache).toBe("MISS");
   });
 
-  test("each gets the compression that it asks for", async () => {
+  test("each request gets the compression that it accepts", async () => {
     const address = fresh();
     const asked = {
       "": undefined,
@@ -243,11 +243,11 @@ describe("what is kept, and for whom", () => {
   });
 });
 
-describe("addresses that do not exist", () => {
+describe("unknown addresses", () => {
   const files = () =>
     readdirSync(front.store, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
 
-  test("a flood of invented ones does not fill the store", async () => {
+  test("a flood of unknown addresses does not fill the store", async () => {
     origin.reply = () => ({ status: 404 });
     const before = files().length;
     for (const path of [
@@ -264,7 +264,7 @@ describe("addresses that do not exist", () => {
     expect(files()).toHaveLength(before);
   });
 
-  test("arguments that choose no screen leave no file, on pages that exist either", async () => {
+  test("parameters that choose no screen are not stored, also on existing pages", async () => {
     const before = files().length;
     const page = fresh("/faq");
     for (let at = 0; at < 50; at++)
@@ -275,7 +275,7 @@ describe("addresses that do not exist", () => {
     expect(files()).toHaveLength(before);
   });
 
-  test("files of the build and of people are one file, whatever follows their name", async () => {
+  test("build files and people's files are stored once, with any query", async () => {
     for (const file of [
       fresh("/_next/static/chunks/a~b.js"),
       fresh("/arquivos/018f0000-0000-7000-8000-0/480.avif"),
@@ -295,7 +295,7 @@ describe("addresses that do not exist", () => {
     ["/empresa-auth?confirmed=1&email=ana@exemplo.com.br"],
     ["/auth/nova-senha?token=segredo&_rsc=abc"],
     ["/auth?type=captador&token_hash=segredo"],
-  ])("what a link in an e-mail brings is not kept: %s", async (address) => {
+  ])("the page of a link in an e-mail is not stored: %s", async (address) => {
     for (const headers of [{}, DATA] as Headers[]) {
       const answers = [await get(address, headers), await get(address, headers)];
       expect(caches(answers)).toEqual(["BYPASS", "BYPASS"]);
@@ -304,7 +304,7 @@ describe("addresses that do not exist", () => {
     expect(kept.filter((text) => /segredo|ana@exemplo/.test(text))).toEqual([]);
   });
 
-  test("the screens of an address are kept, each for itself", async () => {
+  test("the screens of an address are stored, each under its own key", async () => {
     for (const screen of [
       "",
       "?type=captador",
@@ -318,7 +318,7 @@ describe("addresses that do not exist", () => {
     }
   });
 
-  test("a page that appears is there with the next request", async () => {
+  test("a new page is there with the next request", async () => {
     const address = fresh("/lir-projetos/novo");
     origin.reply = () => ({ status: 404 });
     await get(address);
@@ -326,7 +326,7 @@ describe("addresses that do not exist", () => {
     expect((await get(address)).status).toBe(200);
   });
 
-  test("a page that is withdrawn goes, and comes back", async () => {
+  test("an unpublished page goes, and comes back", async () => {
     const address = fresh("/lir-projetos/vidro");
     const short = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
     const gone = { status: 404, headers: { "Cache-Control": "s-maxage=1" } };
@@ -345,10 +345,10 @@ describe("addresses that do not exist", () => {
   });
 });
 
-describe("a page past its time", () => {
+describe("a stale page", () => {
   const SHORT = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
 
-  test("is given at once to those who ask while one request fetches the next version", async () => {
+  test("a stale page is sent at once while one request fetches the next version", async () => {
     const address = fresh();
     origin.reply = () => ({ headers: SHORT, body: "versão 1" });
     await get(address);
@@ -365,7 +365,7 @@ describe("a page past its time", () => {
     expect(origin.requests).toHaveLength(2);
   });
 
-  test.each([500, 502, 503, 504, 429])("is shown when the instance answers %i", async (status) => {
+  test.each([500, 502, 503, 504, 429])("a stale page is sent if the instance answers %i", async (status) => {
     const address = fresh();
     origin.reply = () => ({ headers: SHORT, body: "antes" });
     await get(address);
@@ -379,7 +379,7 @@ describe("a page past its time", () => {
 });
 
 describe("unusual requests", () => {
-  test("HEAD leaves a whole page behind, and is answered from one", async () => {
+  test("HEAD stores a whole page, and is answered from one", async () => {
     const address = fresh();
     const head = await ask(front, address, somebody(), "HEAD");
     expect([head.status, head.body.byteLength]).toEqual([200, 0]);
@@ -390,7 +390,7 @@ describe("unusual requests", () => {
     expect(origin.requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("a part is cut from the whole page, and never kept for it", async () => {
+  test("a range is cut from the whole page and never stored as the page", async () => {
     origin.reply = () => ({ headers: { "Accept-Ranges": "bytes" } });
     const address = fresh();
     await get(address, { Range: "bytes=0-9" });
@@ -403,7 +403,7 @@ describe("unusual requests", () => {
     expect(origin.requests[0]?.headers.range).toBeUndefined();
   });
 
-  test("whoever has the page already is told so by the store, and its question never reaches an instance", async () => {
+  test("a conditional request is answered with 304 by the store, without the instance", async () => {
     origin.reply = () => ({ headers: { ETag: 'W/"a"' } });
     const address = fresh();
     const first = await get(address, {
@@ -420,7 +420,7 @@ describe("unusual requests", () => {
     }
   });
 
-  test("an address with a site in it is the same page of the same site", async () => {
+  test("an absolute-form request is the same page of the same site", async () => {
     const address = fresh();
     await get(address);
     const absolute = await get(`http://127.0.0.1${address}`, { Host: "mau.example" });
@@ -429,7 +429,7 @@ describe("unusual requests", () => {
     expect(origin.requests).toHaveLength(1);
   });
 
-  test("other names than the site's own reach neither store nor instance", async () => {
+  test("other host names reach neither store nor instance", async () => {
     const address = fresh();
     for (const Host of ["mau.example", "127.0.0.1.mau.example", "127.0.0.1|", "127.0.0.1,mau.example", "_"]) {
       expect((await get(address, { Host })).status, Host).toBe(421);
@@ -446,7 +446,7 @@ describe("unusual requests", () => {
     expect(origin.requests.map(({ headers }) => headers["x-forwarded-host"])).not.toContain("mau.example");
   });
 
-  test("A9.7 the last entry of X-Forwarded-For is whom nginx saw, whatever the client says", async () => {
+  test("A9.7 the last entry of X-Forwarded-For is the address that nginx saw, for any header of the client", async () => {
     for (const path of [fresh(), "/api/health"]) {
       await get(path, {
         [VISITOR]: "203.0.113.7",
@@ -460,7 +460,7 @@ describe("unusual requests", () => {
     }
   });
 
-  test("headers that tell how the server works stay inside, those of the router go out", async () => {
+  test("headers about the server are removed, and those of the router stay", async () => {
     const inside = { "X-Middleware-Rewrite": "/lir-projetos/conta", "X-Nextjs-Cache": "HIT" };
     const router = {
       "X-Nextjs-Stale-Time": "60",
@@ -476,13 +476,13 @@ describe("unusual requests", () => {
   });
 });
 
-describe("files that people uploaded", () => {
+describe("uploaded files", () => {
   const PUBLISHED = { "Cache-Control": "public, max-age=31536000, s-maxage=3600, immutable" };
   const PRIVATE = { "Cache-Control": "private, no-store" };
   const picture = () => `/arquivos/018f0000-0000-7000-8000-${String(++last).padStart(12, "0")}/480.avif`;
   const session = { Cookie: "next-auth.session-token=x" };
 
-  test("a published picture is kept for all, session or not", async () => {
+  test("a public photo is stored for everybody, with or without a session", async () => {
     origin.reply = () => ({ headers: { ...PUBLISHED, "Content-Type": "image/avif" } });
     const address = picture();
     await get(address, session);
@@ -495,7 +495,7 @@ describe("files that people uploaded", () => {
     expect(answers[0]?.headers["cache-control"]).toBe(PUBLISHED["Cache-Control"]);
   });
 
-  test("a private one is fetched anew by everybody, and what a stranger reads is not kept either", async () => {
+  test("a private file is requested anew by everybody, and a stranger's 404 is not stored", async () => {
     const address = picture();
     origin.reply = ({ headers }) =>
       headers.cookie
@@ -511,7 +511,7 @@ describe("files that people uploaded", () => {
     }
   });
 
-  test("an upload has room for a photo of 15 MB, everything else for 2, and who sends more is told in JSON", async () => {
+  test("an upload may have 15 MB, other bodies 2 MB, and larger ones are refused in JSON", async () => {
     const send = async (path: string, megabytes: number) => {
       const body = Buffer.alloc(megabytes * 1024 * 1024);
       const response = await fetch(front.url + path, { method: "POST", body, headers: somebody() });
@@ -526,7 +526,7 @@ describe("files that people uploaded", () => {
     expect((await send("/api/validate-cnpj", 3))[0]).toBe(413);
   });
 
-  test("uploads count as sending", async () => {
+  test("uploads count as POST requests", async () => {
     const ana = somebody();
     const answers = await Promise.all(
       Array.from({ length: 90 }, () => ask(front, "/api/arquivos?finalidade=foto", ana, "POST")),
@@ -536,7 +536,7 @@ describe("files that people uploaded", () => {
   });
 });
 
-describe("A9.7 limits of requests", () => {
+describe("A9.7 rate limits of nginx", () => {
   const many = (length: number, send: (at: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length }, (_, at) => send(at)));
   const post = (path: string, visitor: Headers) => ask(front, path, visitor, "POST");
@@ -551,22 +551,25 @@ describe("A9.7 limits of requests", () => {
     ["/%61uth"],
     ["//auth"],
     ["/x/../empresa-auth"],
-  ])("who enters by %s too often is told when to come back, and others are not", async (path) => {
-    const ana = somebody();
-    const answers = await many(40, () => post(path, ana));
-    expect(times(answers, 200)).toBeGreaterThanOrEqual(21);
-    expect(times(answers, 200)).toBeLessThanOrEqual(25);
-    expect(times(answers, 429)).toBe(40 - times(answers, 200));
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers["retry-after"]).toBe("10");
-    expect(refused?.headers["content-type"]).toBe("text/plain; charset=utf-8");
-    expect(refused?.headers["cache-control"]).toBe("no-store");
-    expect(String(refused?.body)).toContain("Aguarde dez segundos e tente de novo.");
-    expect((await post(path, somebody())).status).toBe(200);
-    expect((await get(fresh(), ana)).status).toBe(200);
-  });
+  ])(
+    "logins by %s beyond the limit are refused with a time to wait, and other people's are not",
+    async (path) => {
+      const ana = somebody();
+      const answers = await many(40, () => post(path, ana));
+      expect(times(answers, 200)).toBeGreaterThanOrEqual(21);
+      expect(times(answers, 200)).toBeLessThanOrEqual(25);
+      expect(times(answers, 429)).toBe(40 - times(answers, 200));
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.headers["retry-after"]).toBe("10");
+      expect(refused?.headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(refused?.headers["cache-control"]).toBe("no-store");
+      expect(String(refused?.body)).toContain("Aguarde dez segundos e tente de novo.");
+      expect((await post(path, somebody())).status).toBe(200);
+      expect((await get(fresh(), ana)).status).toBe(200);
+    },
+  );
 
-  test("one provider's customer counts once, however many addresses the network has", async () => {
+  test("a provider's customer counts once for all addresses of its network", async () => {
     const at = (network: string) => (host: number) =>
       post("/auth", { [VISITOR]: `2001:db8:${network}::${(host + 1).toString(16)}` });
     expect(times(await many(40, at("0:7")), 200)).toBeLessThanOrEqual(25);
@@ -576,7 +579,7 @@ describe("A9.7 limits of requests", () => {
     );
   });
 
-  test("forms have a wider limit, signed notices none", async () => {
+  test("forms have a wider limit, and signed webhooks none", async () => {
     const [ana, vendor] = [somebody(), somebody()];
     const forms = await many(90, () => post("/suporte", ana));
     expect(times(forms, 200)).toBeGreaterThanOrEqual(51);
@@ -584,7 +587,7 @@ describe("A9.7 limits of requests", () => {
     expect(times(await many(90, () => post("/api/webhooks/resend", vendor)), 200)).toBe(90);
   });
 
-  test("pages have a loose one, which the store does not use up, and files of the build a generous one", async () => {
+  test("pages have a wide limit that stored ones do not use, and build files a wider one", async () => {
     const ana = somebody();
     const address = fresh();
     await get(address);
@@ -602,7 +605,7 @@ describe("A9.7 limits of requests", () => {
     expect(times(await inTurns(400, (at) => get(`/_next/static/${prefix}-${at}`, ana)), 200)).toBe(400);
   });
 
-  test("a refusal is kept by nobody", async () => {
+  test("a refusal is never stored", async () => {
     const ana = somebody();
     await many(400, (at) => get(`${fresh()}-${at}`, ana)).catch(() => []);
     const address = fresh();
@@ -610,7 +613,7 @@ describe("A9.7 limits of requests", () => {
     expect((await get(address)).status).toBe(200);
   });
 
-  test("a visitor has so many answers under way, and no more", async () => {
+  test("a visitor has a limited number of open requests", async () => {
     const gate = Promise.withResolvers<void>();
     origin.reply = () => ({ after: gate.promise });
     const ana = somebody();

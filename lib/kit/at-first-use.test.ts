@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { atFirstUse } from "./at-first-use";
 
-test("the value is built at the first use, and once", () => {
+test("the value is created at its first use, and once", () => {
   const build = vi.fn(() => new Intl.NumberFormat("pt-BR"));
   const whole = atFirstUse(build);
   expect(build).not.toHaveBeenCalled();

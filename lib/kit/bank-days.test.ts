@@ -26,7 +26,7 @@ test("B1.9 in any year it is a weekday from the 27th to the 30th", () => {
   );
 });
 
-test("B1.9 the end of the year is announced from October, and said to be past after its last bank day", () => {
+test("B1.9 the end of the year is announced from October, and marked as past after its last bank day", () => {
   expect(yearEndOn("2026-09-30")).toBeNull();
   expect(yearEndOn("2026-10-01")).toEqual({ year: 2026, lastDay: "2026-12-30", daysLeft: 90, isPast: false });
   expect(yearEndOn("2026-12-30")).toMatchObject({ daysLeft: 0, isPast: false });
@@ -34,7 +34,7 @@ test("B1.9 the end of the year is announced from October, and said to be past af
   expect(yearEndOn("2027-01-01")).toBeNull();
 });
 
-test("B1.9 a deposit's deadline never passes the last bank day while the year can still be met", () => {
+test("B1.9 a deposit's deadline never passes the last bank day while it can be met in the year", () => {
   expect(boundByYear("2027-01-04", "2026-12-21")).toEqual({ day: "2026-12-30", isYearEnd: true });
   expect(boundByYear("2026-12-28", "2026-12-17")).toEqual({ day: "2026-12-28", isYearEnd: false });
   expect(boundByYear("2027-01-11", "2026-12-31")).toEqual({ day: "2027-01-11", isYearEnd: false });

@@ -16,7 +16,7 @@ const propertiesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n"
 const unescaped = (text: string) =>
   text.replace(/\\([\\;,n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
-test("B1.9 an event is the whole day, with a reminder on the day before", () => {
+test("B1.9 a calendar event lasts the whole day, with a reminder the day before", () => {
   const lines = propertiesOf(calendarFile(EVENT, NOW));
   expect(lines[0]).toBe("BEGIN:VCALENDAR");
   expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
@@ -34,7 +34,7 @@ test("B1.9 an event is the whole day, with a reminder on the day before", () => 
   );
 });
 
-test("B1.9 whatever a project is called, no line is longer than 75 bytes and its name comes back whole", () => {
+test("B1.9 for any project name no line exceeds 75 bytes, and the name is read back whole", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const file = calendarFile({ ...EVENT, title }, NOW);
@@ -50,7 +50,7 @@ test("B1.9 whatever a project is called, no line is longer than 75 bytes and its
   );
 });
 
-test("B1.9 a name cannot write a property of its own", () => {
+test("B1.9 a name cannot add a property to the calendar file", () => {
   const file = calendarFile({ ...EVENT, title: "Vidro\r\nATTENDEE:mailto:a@b.com.br" }, NOW);
   expect(propertiesOf(file).filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { CODE_BYTES, readCode, showCode, toCode } from "./code";
 describe("the code of a receipt", () => {
   const codes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES }).map(toCode);
 
-  test("is read back however somebody types it", () => {
+  test("a code is read in any typed form", () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
@@ -28,9 +28,9 @@ describe("the code of a receipt", () => {
     "7".repeat(17),
     "../../etc/passwd",
     "7".repeat(9000),
-  ])("%j is none", (text) => expect(readCode(text)).toBeNull());
+  ])("the text %j is no code", (text) => expect(readCode(text)).toBeNull());
 
-  test("every letter comes as often as any other: 256 is a multiple of 32", () => {
+  test("every letter of a code is equally frequent, because 256 is a multiple of 32", () => {
     const seen =
       toCode(Uint8Array.from({ length: 16 }, (_, at) => at)) +
       toCode(Uint8Array.from({ length: 16 }, (_, at) => at + 16));

@@ -22,7 +22,7 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
     [150, "R$ 2"],
     [-150_00, "-R$ 150"],
     [-40, "R$ 0"],
-  ])("without decimals: %s centavos is %s", (centavos, text) => {
+  ])("without decimals %s centavos is %s", (centavos, text) => {
     expect(formatMoney(centavos)).toBe(withAmounts(text));
   });
 
@@ -31,7 +31,7 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
     [123_456, "R$ 1.234,56"],
     [5n, "R$ 0,05"],
     [-1, "-R$ 0,01"],
-  ])("with two decimals: %s centavos is %s", (centavos, text) => {
+  ])("with two decimals %s centavos is %s", (centavos, text) => {
     expect(formatMoneyCents(centavos)).toBe(withAmounts(text));
   });
 
@@ -46,11 +46,11 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
     [99_949, "R$ 1 mil"],
     [94_900, "R$ 949"],
     [-150_000_000, "-R$ 1,5 milhão"],
-  ])("compact: %s centavos is %s", (centavos, text) => {
+  ])("in compact form %s centavos is %s", (centavos, text) => {
     expect(formatMoneyCompact(centavos)).toBe(withAmounts(text));
   });
 
-  test("two decimals lose nothing", () => {
+  test("an amount with two decimals is read back unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000_000 }), (centavos) => {
         expect(Number(formatMoneyCents(centavos).replace(/\D/g, ""))).toBe(centavos);
@@ -58,7 +58,7 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
     );
   });
 
-  test("the sign of an amount never stands at the end of a line without its figure", () => {
+  test("R$ and its figure are joined by a no-break space", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (centavos) => {
         for (const format of [formatMoney, formatMoneyCents, formatMoneyCompact]) {
@@ -70,18 +70,18 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
 });
 
 describe("B9.4 dates and numbers in pt-BR", () => {
-  test("a calendar day stays that day in every time zone", () => {
+  test("a calendar date is the same in every time zone", () => {
     expect(formatDate("2026-11-21")).toBe("21/11/2026");
     expect(formatDate("2026-01-01")).toBe("01/01/2026");
   });
 
-  test("a moment is shown as the day it is in São Paulo", () => {
+  test("a timestamp is shown as its date in São Paulo", () => {
     expect(formatDate(new Date("2026-11-21T02:30:00Z"))).toBe("20/11/2026");
     expect(formatDate("2026-11-21T12:00:00.000Z")).toBe("21/11/2026");
     expect(toIsoDay(new Date("2026-11-21T02:30:00Z"))).toBe("2026-11-20");
   });
 
-  test("what is left of a field is said in the right number", () => {
+  test("the characters left in a field are in the right grammatical number", () => {
     expect([0, 1, 2, 1200].map(formatCharactersLeft)).toEqual([
       "Restam 0 caracteres",
       "Resta 1 caractere",
@@ -90,7 +90,7 @@ describe("B9.4 dates and numbers in pt-BR", () => {
     ]);
   });
 
-  test("numbers and percentages", () => {
+  test("numbers and percentages are in Brazilian notation", () => {
     expect(formatNumber(9600)).toBe("9.600");
     expect(formatPercent(12.3)).toBe("12,3%");
     expect(formatPercent(0)).toBe("0%");
@@ -98,6 +98,6 @@ describe("B9.4 dates and numbers in pt-BR", () => {
   });
 });
 
-test("B9.4 a day has its weekday in Portuguese", () => {
+test("B9.4 a date has its weekday in Portuguese", () => {
   expect([formatWeekday("2026-11-22"), formatWeekday("2026-11-23")]).toEqual(["domingo", "segunda-feira"]);
 });

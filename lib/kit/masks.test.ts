@@ -45,7 +45,7 @@ describe.each([
   ["CNPJ", CNPJ_MASK, 18],
   ["phone", PHONE_MASK, 15],
 ])("A5.7 %s mask", (_name, mask, width) => {
-  test("is never wider than its field", () => {
+  test("the masked text is never wider than its field", () => {
     fc.assert(fc.property(text, (given) => mask.format(given).length <= width && mask.width === width));
   });
 
@@ -58,11 +58,11 @@ describe.each([
     );
   });
 
-  test("reading what it shows gives back what was kept", () => {
+  test("unmasking the masked text returns the stored value", () => {
     fc.assert(fc.property(text, (given) => mask.keep(mask.format(mask.keep(given))) === mask.keep(given)));
   });
 
-  test("what is kept of a beginning is the beginning of what is kept", () => {
+  test("the stored value of a prefix is a prefix of the stored value", () => {
     fc.assert(
       fc.property(text, fc.nat(60), (given, cut) =>
         mask.keep(given).startsWith(mask.keep(given.slice(0, cut))),
@@ -70,7 +70,7 @@ describe.each([
     );
   });
 
-  test("any paste leaves a text that the mask would show itself", () => {
+  test("any pasted text becomes a text that the mask itself would produce", () => {
     fc.assert(
       fc.property(text, (given) => {
         const found = mask.find(given);
@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  test("an edit anywhere keeps the caret between the same characters", () => {
+  test("an edit at any place keeps the caret between the same characters", () => {
     fc.assert(
       fc.property(text, text, fc.nat(18), fc.nat(18), (start, typed, from, to) => {
         const previous = mask.format(start);
@@ -99,7 +99,7 @@ describe.each([
     );
   });
 
-  test("backspace and delete always take one character away, also across a separator", () => {
+  test("backspace and delete always remove one character, also across a separator", () => {
     fc.assert(
       fc.property(messyText, fc.nat(18), fc.boolean(), (start, at, forward) => {
         const previous = mask.format(start);
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test("A5.7 a character in the middle moves the rest, not the caret", () => {
+test("A5.7 a character typed in the middle moves the following ones, not the caret", () => {
   expect(applyMask(CNPJ_MASK, "11.222.333", "119.222.333", 3)).toEqual({ text: "11.922.233/3", caret: 4 });
   expect(applyMask(PHONE_MASK, "(11) 4002-8922", "(11) 94002-8922", 6)).toEqual({
     text: "(11) 94002-8922",
@@ -122,7 +122,7 @@ test("A5.7 a character in the middle moves the rest, not the caret", () => {
   });
 });
 
-test("A5.7 backspace after a separator deletes the digit before it, delete the one behind", () => {
+test("A5.7 backspace after a separator deletes the digit before it, and delete the one after it", () => {
   expect(applyMask(CNPJ_MASK, "11.222", "11222", 2)).toEqual({ text: "12.22", caret: 1 });
   expect(applyMask(CNPJ_MASK, "11.222", "11222", 2, true)).toEqual({ text: "11.22", caret: 2 });
   expect(applyMask(PHONE_MASK, "(11) 4", "11) 4", 0)).toEqual({ text: "(11) 4", caret: 0 });
@@ -159,7 +159,7 @@ test.each([
   ["tel: 11 94002 8922 😀", "(11) 94002-8922"],
   ["+351 912 345 678", "+351912345678"],
   ["123456789012345", "+123456789012345"],
-])("A5.9 the number %j fills a field of any country as %j: nothing is cut", (pasted, shown) => {
+])("A5.9 the pasted phone %j becomes %j without losing a digit", (pasted, shown) => {
   expect(pasteInto(ANY_PHONE_MASK, "", pasted, 0, 0).text).toBe(shown);
 });
 
@@ -168,13 +168,13 @@ test.each([
   ["11940028922", "(11) 94002-8922"],
   ["1140028922", "(11) 4002-8922"],
   ["123456789012345", "123456789012345"],
-])("A5.9 %j typed key by key is shown as %j", (typed, shown) => {
+])("A5.9 the phone %j typed key by key is shown as %j", (typed, shown) => {
   let text = "";
   for (const key of typed) text = applyMask(ANY_PHONE_MASK, text, text + key, text.length + 1).text;
   expect(text).toBe(shown);
 });
 
-test("A5.9 masking a phone of any country twice changes nothing and loses nothing that was kept", () => {
+test("A5.9 masking a phone of any country twice changes nothing and loses no stored digit", () => {
   fc.assert(
     fc.property(text, (given) => {
       const once = ANY_PHONE_MASK.format(given);
@@ -185,7 +185,7 @@ test("A5.9 masking a phone of any country twice changes nothing and loses nothin
   );
 });
 
-test("A5.7 a whole number replaces the field wherever it is pasted, a part goes where the caret is", () => {
+test("A5.7 a pasted whole number replaces the field, and a pasted part is inserted at the caret", () => {
   expect(pasteInto(CNPJ_MASK, "99.888", "11.222.333/0001-81", 3, 3)).toEqual({
     text: "11.222.333/0001-81",
     caret: 18,
@@ -201,7 +201,7 @@ test("A5.7 a whole number replaces the field wherever it is pasted, a part goes 
 test.each([
   ["CNPJ", CNPJ_MASK],
   ["phone", PHONE_MASK],
-])("A5.7 %s: whatever is pasted wherever, the field shows what its mask shows", (_name, mask) => {
+])("A5.7 %s: after any paste at any place the field shows what its mask produces", (_name, mask) => {
   fc.assert(
     fc.property(text, text, fc.nat(18), fc.nat(18), (start, pasted, from, to) => {
       const shown = mask.format(start);
@@ -223,7 +223,7 @@ test("A2.4 a CPF is masked as 000.000.000-00, typed in the middle or pasted with
   });
 });
 
-test("A2.4 the CPF mask keeps only digits, whatever is typed", () => {
+test("A2.4 the CPF mask keeps only digits, for any typed text", () => {
   fc.assert(
     fc.property(messyText, (text) => {
       const masked = CPF_MASK.format(CPF_MASK.keep(text));
@@ -233,7 +233,7 @@ test("A2.4 the CPF mask keeps only digits, whatever is typed", () => {
   );
 });
 
-test("A5.7 letters are taken in the first twelve places only", () => {
+test("A5.7 letters are accepted in the first twelve places only", () => {
   expect(onlyCnpjCharacters("ab.cde.fgh/ijkl-mn")).toBe("ABCDEFGHIJKL");
   expect(onlyCnpjCharacters("ab.cde.fgh/ijkl-m1n2")).toBe("ABCDEFGHIJKL12");
   expect(onlyCnpjCharacters("ßé😀שלום٣1")).toBe("1");
@@ -258,6 +258,6 @@ test.each([
   ["+14155552671", "+14155552671"],
   ["351912345678", "+351912345678"],
   ["+123456789012345", "+123456789012345"],
-])("A5.9 the stored phone %j is shown as %j, whole", (stored, shown) => {
+])("A5.9 the stored phone %j is shown whole as %j", (stored, shown) => {
   expect(showPhone(stored)).toBe(shown);
 });

@@ -57,7 +57,7 @@ describe("B5.2 amounts take only digits and one comma, with dots between thousan
     );
   });
 
-  test("B5.2 parsing what was formatted gives the same centavos, and the mask leaves it alone", () => {
+  test("B5.2 a formatted amount is parsed to the same centavos, and masking it changes nothing", () => {
     fc.assert(
       fc.property(centavos, (value) => {
         expect(parseAmount(formatAmount(value))).toBe(value);
@@ -66,7 +66,7 @@ describe("B5.2 amounts take only digits and one comma, with dots between thousan
     );
   });
 
-  test("B9.4 the field writes amounts as the rest of the product does", () => {
+  test("B9.4 the field formats amounts like the rest of the product", () => {
     fc.assert(
       fc.property(centavos, (value) => {
         expect(formatMoneyCents(value)).toMatch(/^R\$\s/);
@@ -75,7 +75,7 @@ describe("B5.2 amounts take only digits and one comma, with dots between thousan
     );
   });
 
-  test("nothing typed is null, an unfinished comma is a whole amount, too many digits are no number", () => {
+  test("an empty text is null, an unfinished comma is a whole amount, and too many digits are no number", () => {
     expect(parseAmount("")).toBeNull();
     expect(parseAmount("R$ ")).toBeNull();
     expect(parseAmount("12,")).toBe(1200);
@@ -84,7 +84,7 @@ describe("B5.2 amounts take only digits and one comma, with dots between thousan
   });
 });
 
-describe("B5.2 the mask never fights the typist", () => {
+describe("B5.2 the mask while typing", () => {
   test.each([
     ["|", ["1", "2", "3", "4", "5"], "12.345|"],
     ["|", ["1", "2", "3", "4", ",", "5", "6", "7"], "1.234,56|"],
@@ -102,11 +102,11 @@ describe("B5.2 the mask never fights the typist", () => {
     ["12|", ["."], "12|"],
     ["12|", ["x"], "12|"],
     ["1.234|", ["Left", "Left", "5"], "12.5|34"],
-  ])("B5.2 %j and %j leave %j", (start, keys, end) => {
+  ])("B5.2 the text %j and the key %j become %j", (start, keys, end) => {
     expect(play(start, keys)).toBe(end);
   });
 
-  test("B5.2 any series of keys leaves a masked text with the caret inside it", () => {
+  test("B5.2 any series of keys leaves a masked text with the caret inside", () => {
     const key = fc.constantFrom(..."0123456789,.-a", "Backspace", "Delete", "Left");
     fc.assert(
       fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
@@ -118,7 +118,7 @@ describe("B5.2 the mask never fights the typist", () => {
     );
   });
 
-  test("B5.2 digits typed one after the other are the amount, wherever dots appear", () => {
+  test("B5.2 digits typed one after the other make the amount, wherever dots appear", () => {
     fc.assert(
       fc.property(centavos, (value) => {
         const plain = formatAmount(value).replaceAll(".", "");
@@ -128,7 +128,7 @@ describe("B5.2 the mask never fights the typist", () => {
   });
 });
 
-describe("B5.2 a pasted text gives its one amount or nothing", () => {
+describe("B5.2 a pasted text has one amount or is refused", () => {
   test.each([
     ["R$ 1.234,56", "1.234,56"],
     ["R$\u00a01.234,56", "1.234,56"],
@@ -143,7 +143,7 @@ describe("B5.2 a pasted text gives its one amount or nothing", () => {
     ["IRPJ de 2025: R$ 800.000,00", "800.000,00"],
     ["Total 800.000.", "800.000"],
     ["1000000000000000000", "100.000.000.000.000.000"],
-  ])("B5.2 %j is read as %j", (pasted, amount) => {
+  ])("B5.2 the pasted text %j is read as %j", (pasted, amount) => {
     expect(readPastedAmount(pasted)).toBe(amount);
   });
 
@@ -158,11 +158,11 @@ describe("B5.2 a pasted text gives its one amount or nothing", () => {
     "R$ 10 ou R$ 20",
     "1.23.4",
     "12.345.678/0001-95",
-  ])("B5.2 %j is refused instead of guessed", (pasted) => {
+  ])("B5.2 the ambiguous text %j is refused", (pasted) => {
     expect(readPastedAmount(pasted)).toBeNull();
   });
 
-  test("B5.2 every amount survives being copied out and pasted back, with or without the symbol", () => {
+  test("B5.2 every amount copied and pasted back is unchanged, with or without the symbol", () => {
     fc.assert(
       fc.property(centavos, (value) => {
         expect(parseAmount(readPastedAmount(formatAmount(value)) ?? "")).toBe(value);
@@ -172,7 +172,7 @@ describe("B5.2 a pasted text gives its one amount or nothing", () => {
     );
   });
 
-  test("no text makes the reader fail, and what it returns is already masked", () => {
+  test("any text is read without an error, and the result is already masked", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,R$ ^e-]{0,40}$/)), (text) => {
         const read = readPastedAmount(text);

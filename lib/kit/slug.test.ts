@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { slugChoices, slugOf } from "./slug";
 
-describe("addresses of projects", () => {
-  test("words of the name without accents, whole words up to 80 characters", () => {
+describe("slugs of projects", () => {
+  test("a slug has the name's words without accents, up to 80 characters of whole words", () => {
     expect(slugOf("Central de Triagem: São João (2ª fase)")).toBe("central-de-triagem-sao-joao-2-fase");
     expect(slugOf(`${"palavra ".repeat(20)}`)).toBe(
       "palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra",
@@ -12,13 +12,13 @@ describe("addresses of projects", () => {
     expect(slugOf("日本")).toBe("projeto");
   });
 
-  test("are none of the routes that stand beside them", () => {
+  test("a slug is never the name of a route beside it", () => {
     expect(slugChoices("Busca", "a1")).toEqual(["busca-a1", "busca-a1-2", "busca-a1-3"]);
     expect(slugChoices("Conta", "a1")[0]).toBe("conta-a1");
     expect(slugChoices("Conta de luz", "a1")[0]).toBe("conta-de-luz");
   });
 
-  test("always have the form that the database accepts", () => {
+  test("a slug always has the format that the database accepts", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 300 }),

@@ -66,7 +66,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     expect(toPlainText(text)).toBe(plain);
   });
 
-  test("leaves nothing that begins a tag, no control or direction characters, no edge or double spaces", () => {
+  test("plain text has no beginning of a tag, no control or direction character, no leading, trailing or double space", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plain = toPlainText(text);
@@ -79,7 +79,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     );
   });
 
-  test("a text of nothing but characters that are drawn as nothing is empty, however they are mixed", () => {
+  test("a text of invisible characters only is empty, in any mixture", () => {
     const unseen = fc.constantFrom(
       ...["\u00ad", "\u034f", "\u115f", "\u180e", "\u200b", "\u200c", "\u200d", "\u2060", "\u2064", "\u2069"],
       ...[
@@ -111,18 +111,19 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     ["👩\u200d🌾 ❤\ufe0f", "👩\u200d🌾 ❤\ufe0f"],
     ["می\u200cخواهم", "می\u200cخواهم"],
     ["a \u200d\ufe0f b\u200d", "a b"],
-  ])("of what cannot be seen, %j keeps only what joins or varies its neighbours", (text, plain) =>
-    expect(toPlainText(text)).toBe(plain),
+  ])(
+    "of the invisible characters in %j only those that join or vary their neighbours are kept",
+    (text, plain) => expect(toPlainText(text)).toBe(plain),
   );
 
-  test("finds nothing more to do the second time", () => {
+  test("reducing twice changes nothing", () => {
     fc.assert(
       fc.property(hostile, (text) => toPlainText(toPlainText(text)) === toPlainText(text)),
       { numRuns: 3000 },
     );
   });
 
-  test("keeps every letter, mark and emoji of ordinary names", () => {
+  test("every letter, mark and emoji of ordinary names is kept", () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9.'&()-]{1,12}$/), { minLength: 1 });
     fc.assert(fc.property(words, (parts) => toPlainText(parts.join(" ")) === parts.join(" ")));
     for (const name of ["Zé & Filhos Ltda.", "2 < 3 > 1", "مريم", "שרה כהן", "👩‍🌾 Ana", "D'Ávila"]) {
@@ -141,9 +142,9 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     ["Ana\u202eazuoS", "AnaazuoS"],
     ["'; DROP TABLE users; --", "'; DROP TABLE users; --"],
     ["\0", ""],
-  ])("%j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
+  ])("the text %j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
 
-  test("a megabyte of anything is read in no time", () => {
+  test("a megabyte of any text is reduced in no time", () => {
     const started = performance.now();
     for (const piece of ["<", "<script>", "<!--", "<a ", "a", " ", "<style>\u0301"]) {
       toPlainText(piece.repeat(1_000_000 / piece.length));
@@ -162,7 +163,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     ["a\u202eb\u0000c", "abc"],
     ["\ue000a\ue000", "a"],
     [" \n \t \n", ""],
-  ])("%j becomes %j", (text, plain) => expect(toPlainLines(text)).toBe(plain));
+  ])("the message %j becomes %j", (text, plain) => expect(toPlainLines(text)).toBe(plain));
 
   test.each([
     "Escreva para Ana <ana@x.com.br>.",
@@ -170,12 +171,12 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     "<a partir de maio> depositamos 5 <b c> 3",
     "prazo <preencher> e valor <R$ 10>",
     "List<String> e <3",
-  ])("B5.6 B5.7 %j stays as it was typed: no element begins there", (text) => {
+  ])("B5.6 B5.7 the message %j is unchanged, because it begins no element", (text) => {
     expect(toPlainLine(text)).toBe(text);
     expect(toPlainLines(`${text}\n${text}`)).toBe(`${text}\n${text}`);
   });
 
-  test("B5.6 reducing it again changes nothing, and no element is left, whatever it holds", () => {
+  test("B5.6 reducing a message twice changes nothing, and no element is left in any message", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(..."\n|\r\n|<b>|</b>|<b|b>|<|>|/|=|<img src=x>|<i |script|<ana@x>|\ue000".split("|")),
@@ -190,7 +191,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     );
   });
 
-  test("B5.6 a megabyte of anything is read in no time", () => {
+  test("B5.6 a megabyte of any message is reduced in no time", () => {
     const started = performance.now();
     for (const piece of ["<", "<b", "<a ", "<a =", "=", "<!--", "<script>", " ", "<b>"]) {
       toPlainLines(piece.repeat(1_000_000 / piece.length));
@@ -216,16 +217,16 @@ test.each([
   ["GUARDA-CHUVA & CIA", "Guarda-Chuva & Cia"],
   ["DA TERRA PARA A MESA", "Da Terra para a Mesa"],
   ["JOÃO DA ESTÂNCIA", "João da Estância"],
-])("A2.10 %j is read as %j", (stored, shown) => {
+])("A2.10 the name %j is shown as %j", (stored, shown) => {
   expect(readableName(stored)).toBe(shown);
 });
 
 test.each(["Recicla Já Ltda", "iFood", "eBAY", "Beatriz Lima", "ABC do Brasil", "", "X", "123", "日本"])(
-  "A2.10 %j is its owner's own spelling",
+  "A2.10 the name %j keeps its owner's spelling",
   (name) => expect(readableName(name)).toBe(name),
 );
 
-test("A2.10 only the case of letters ever changes, and reading twice changes nothing", () => {
+test("A2.10 only the case of letters changes, and a second time nothing", () => {
   const capitals = fc
     .string({ unit: "grapheme", maxLength: 40 })
     .map((text) => text.toLocaleUpperCase("pt-BR"));
@@ -245,7 +246,7 @@ test("A2.10 only the case of letters ever changes, and reading twice changes not
 
 const FAMILY = "👩‍👩‍👧‍👦";
 
-describe("A9.7 characters are counted once, as the database counts them", () => {
+describe("A9.7 characters are counted as the database counts them", () => {
   test.each([
     ["", 0],
     ["abc", 3],
@@ -254,13 +255,13 @@ describe("A9.7 characters are counted once, as the database counts them", () => 
     ["😀😀", 2],
     [FAMILY, 7],
     ["\ud83d", 1],
-  ])("%j has %i", (text, count) => {
+  ])("the text %j has %i characters", (text, count) => {
     expect(characters(text)).toBe(count);
     expect(isLonger(text, count)).toBe(false);
     if (count > 0) expect(isLonger(text, count - 1)).toBe(true);
   });
 
-  test("the quick way says the same as counting", () => {
+  test("the shortcut agrees with the full count", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(30), (text, max) => {
         expect(isLonger(text, max)).toBe(characters(text) > max);
@@ -269,7 +270,7 @@ describe("A9.7 characters are counted once, as the database counts them", () => 
   });
 });
 
-describe("A9.7 a text that is cut", () => {
+describe("A9.7 cutting a text", () => {
   test.each([
     ["abcdef", 4, "abcd"],
     ["ação", 4, "ação"],
@@ -277,11 +278,11 @@ describe("A9.7 a text that is cut", () => {
     [`ab${FAMILY}`, 8, "ab"],
     [`ab${FAMILY}`, 9, `ab${FAMILY}`],
     ["aac\u0327", 3, "aa"],
-  ])("%j to %i characters is %j", (text, max, cut) => {
+  ])("the text %j cut to %i characters is %j", (text, max, cut) => {
     expect(cutText(text, max)).toBe(cut);
   });
 
-  test("is a beginning, within its limit, without half of a pair", () => {
+  test("a cut text is a prefix within the limit, without half of a surrogate pair", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.nat(40), (text, max) => {
         const cut = cutText(text, max);

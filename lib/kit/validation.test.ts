@@ -11,14 +11,14 @@ import {
   problemsOf,
 } from "./validation";
 
-describe("A9.7 formats", () => {
+describe("A9.7 formats of fields", () => {
   test.each([
     "ana@exemplo.com.br",
     "a.b+c@sub.exemplo.com",
     "captador.pro@demo.local",
     "O'Neil@x.co",
     `${"a".repeat(64)}@x.com`,
-  ])("%s is an address", (text) => expect(isEmail(text)).toBe(true));
+  ])("the text %s is an e-mail address", (text) => expect(isEmail(text)).toBe(true));
   test.each([
     "",
     "ana",
@@ -39,9 +39,9 @@ describe("A9.7 formats", () => {
     "joao@empresa.12",
     "joão@x.com",
     "ana@exem<b>plo.com",
-  ])("%j is none", (text) => expect(isEmail(text)).toBe(false));
+  ])("the text %j is no e-mail address", (text) => expect(isEmail(text)).toBe(false));
 
-  test("phones have 10 to 15 digits", () => {
+  test("a phone has 10 to 15 digits", () => {
     expect(["(11) 3333-4444", "11 99999-8888", "+55 11 99999-8888", "123456789012345"].map(isPhone)).toEqual(
       Array(4).fill(true),
     );
@@ -50,7 +50,7 @@ describe("A9.7 formats", () => {
     );
   });
 
-  test("A5.5 A5.9 no phone is a row of one digit or begins with 0", () => {
+  test("A5.5 A5.9 a phone of one repeated digit or with a leading 0 is refused", () => {
     expect(["0000000000", "(00) 00000-0000", "11111111111", "+0123456789012"].map(isPhone)).toEqual(
       Array(4).fill(false),
     );
@@ -70,12 +70,12 @@ describe("A9.7 formats", () => {
     ["0000000000", "0000000000"],
     ["ligue já", "liguejá"],
     ["", ""],
-  ])("A5.9 the phone %j is stored as %j, and reads the same again", (typed, stored) => {
+  ])("A5.9 the phone %j is stored as %j, and normalising it again changes nothing", (typed, stored) => {
     expect(normalizePhone(typed)).toBe(stored);
     expect(normalizePhone(stored)).toBe(stored);
   });
 
-  test("CPF check digits", () => {
+  test("a CPF with wrong check digits is refused", () => {
     expect(["529.982.247-25", "52998224725", "90000000175"].map(isValidCpf)).toEqual([true, true, true]);
     expect(["", "52998224724", "11111111111", "5299822472", "529982247250", "ABC"].map(isValidCpf)).toEqual(
       Array(6).fill(false),
@@ -84,7 +84,7 @@ describe("A9.7 formats", () => {
 });
 
 test.each(["12.ABC.345/01DE-35", "AB.CDE.FGH/0001-95", "11.222.333/0001-81", "19.131.243/0001-97"])(
-  "A5.7 %s is valid, with and without its mask, in capitals or not",
+  "A5.7 the CNPJ %s is valid, with and without its mask, in either case",
   (cnpj) => {
     expect(isValidCnpj(cnpj)).toBe(true);
     expect(isValidCnpj(onlyCnpjCharacters(cnpj))).toBe(true);
@@ -104,11 +104,11 @@ test.each([
   "",
   "'; DROP TABLE empresas; --",
   "1".repeat(1_000_000),
-])("A5.7 %.40s is not valid", (cnpj) => {
+])("A5.7 the CNPJ %.40s is invalid", (cnpj) => {
   expect(isValidCnpj(cnpj)).toBe(false);
 });
 
-test("A5.7 every base has exactly one pair of check digits", () => {
+test("A5.7 every base of a CNPJ has exactly one pair of check digits", () => {
   const base = fc.stringMatching(/^[0-9A-Z]{12}$/).filter((text) => !/^(\d)\1+$/.test(text));
   const all = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
   fc.assert(
@@ -118,11 +118,11 @@ test("A5.7 every base has exactly one pair of check digits", () => {
   );
 });
 
-test("onlyDigits keeps digits of any length", () => {
+test("onlyDigits keeps the digits of a text of any length", () => {
   expect(onlyDigits("+55 (11) 94002-8922 ٣")).toBe("5511940028922");
 });
 
-test("the problems of a form come in its order, one for each control", () => {
+test("a form's errors are in its order, one per control", () => {
   const always = () => true;
   const checks = [
     { field: "b", problem: "1", fails: always },

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCallForm, isCallText } from "./action-body";
 
-describe("A9.7 the call of an action as a text", () => {
+describe("A9.7 the call of an action as text", () => {
   test.each([
     "[]",
     '[{"email":"a@b.com.br","acceptTerms":true,"n":1,"none":"$undefined"}]',
     '["$$1.000","$NaN","$Infinity","$-Infinity","$-0","$D2026-11-21T00:00:00.000Z","$n12"]',
-  ])("%s is one that a screen sends", (text) => expect(isCallText(text)).toBe(true));
+  ])("the body %s is accepted", (text) => expect(isCallText(text)).toBe(true));
 
   test.each([
     "",
@@ -29,9 +29,9 @@ describe("A9.7 the call of an action as a text", () => {
     JSON.stringify(Array(11).fill(1)),
     "[".repeat(50_000),
     "[".repeat(50_000) + "]".repeat(50_000),
-  ])("%.60s is not", (text) => expect(isCallText(text)).toBe(false));
+  ])("the body %.60s is refused", (text) => expect(isCallText(text)).toBe(false));
 
-  test("whatever arrives, there is an answer", () => {
+  test("any body is judged without an error", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json()), (text) => {
         expect(typeof isCallText(text)).toBe("boolean");
@@ -76,7 +76,7 @@ describe("A9.7 an action as a form", () => {
       ],
       false,
     ],
-  ])("%s goes on", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(true));
+  ])("the form %s is accepted", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(true));
 
   test.each<[string, [string, string][], boolean]>([
     ["no arguments", [["nome", "Ana"]], true],
@@ -92,5 +92,5 @@ describe("A9.7 an action as a form", () => {
     ],
     ["a bound part that is no JSON", [["$ACTION_1:0", "{"]], false],
     ["a bound part that is not there", [["$ACTION_1:0", '{"id":"7f","bound":"$@1"}']], false],
-  ])("%s is refused", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(false));
+  ])("the form %s is refused", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(false));
 });

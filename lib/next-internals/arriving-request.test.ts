@@ -25,12 +25,12 @@ async function seenWith(proxies: number | undefined, forwarded?: string): Promis
   return (await fetch(origin, { headers })).text();
 }
 
-test("A9.7 with no proxy in front a client cannot choose the address that its limits count for", async () => {
+test("A9.7 without a proxy a client cannot choose the address that its limits use", async () => {
   expect(await seenWith(0, "198.51.100.1")).toBe("127.0.0.1");
   expect(await seenWith(0)).toBe("127.0.0.1");
 });
 
-test("A9.7 each proxy in front vouches for one entry, and the code behind sees that one alone", async () => {
+test("A9.7 each proxy vouches for one entry of the address list, and the code sees only that entry", async () => {
   expect(await seenWith(1, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
   expect(await seenWith(2, "203.0.113.7, 192.0.2.10")).toBe("203.0.113.7");
   expect(await seenWith(undefined, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
@@ -42,14 +42,14 @@ test.each([
   ["/dashboard/negociacoes/%E0%A4%A"],
   ["/api/%C3?a=b"],
   ["/%"],
-])("an address that stands for no text is not found: %s", async (path) => {
+])("an address that cannot be decoded gets 404: %s", async (path) => {
   const { port } = new URL(origin);
   const answer = await ask({ url: `http://127.0.0.1:${port}` }, path);
   expect(answer.headers.address).toBe("/lir-projetos/!");
 });
 
 test.each([["/recibo/ABC?x=%ff"], ["/a%20b/%C3%A7"], ["/100%25"], ["/"]])(
-  "%s stays what it is",
+  "the address %s is unchanged",
   async (path) => {
     expect((await ask({ url: origin }, path)).headers.address).toBe(path);
   },

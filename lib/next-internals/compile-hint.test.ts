@@ -30,7 +30,7 @@ beforeEach(() => {
     writeFileSync(path.join(build, file), `á /_next/static/chunks/${FIRST} /_next/static/chunks/${LOADER}`);
 });
 
-test("a marked script and those that name it get new names, everywhere and as long as before", () => {
+test("a marked script and its references get a new name of the same length everywhere", () => {
   markScripts(new Set([FIRST]), build);
   const first = chunks().find((name) => /^[0-9a-f]{13}\.js$/.test(name)) ?? "";
   const loader = chunks().find((name) => /^turbopack-[0-9a-f]{13}\.js$/.test(name)) ?? "";
@@ -48,7 +48,7 @@ test("a marked script and those that name it get new names, everywhere and as lo
     );
 });
 
-test("the name follows the content: what a script loads is part of it", () => {
+test("the new name depends on the content, including the scripts that it loads", () => {
   markScripts(new Set([FIRST]), build);
   const before = chunks();
   for (const name of before) rmSync(chunk(name));
@@ -59,7 +59,7 @@ test("the name follows the content: what a script loads is part of it", () => {
   expect(chunks().filter((name) => before.includes(name))).toEqual([OTHER]);
 });
 
-test("names that are no hashes stop the build, and so do scripts in a circle", () => {
+test("names without a hash, and scripts that load each other in a circle, stop the build", () => {
   writeFileSync(chunk("main.js"), "main()");
   expect(() => markScripts(new Set(["main.js"]), build)).toThrow(/main\.js/);
   writeFileSync(chunk(OTHER), `load("${OTHER}")`);

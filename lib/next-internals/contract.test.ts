@@ -29,13 +29,13 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
  */
 
 const installed = createRequire(import.meta.url);
-/** A file of a package, as text; past its list of exports, which hides what is not public. */
+/** Text of a package's file, read past its list of exports, which hides private files. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 
 const look = (file: string) => `look at lib/next-internals/${file}`;
 
-describe("Next's cache of pages", () => {
+describe("Next's page cache", () => {
   const FILE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
   const folder = mkdtempSync(path.join(tmpdir(), "elo-contract-"));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,13 +61,13 @@ describe("Next's cache of pages", () => {
     }) as unknown as Page;
   const PARTIAL_ROUTE = { isRoutePPREnabled: true, cacheControl: { revalidate: 60, expire: 120 } };
 
-  test("is a class with the methods that ours overrides and calls", () => {
+  test("Next's cache is a class with the methods that ours overrides and calls", () => {
     expect(Object.getPrototypeOf(PageCache), look("page-cache.mjs")).toBe(FileSystemCache);
     expect(FileSystemCache.prototype.set, look("page-cache.mjs: set(key, data, context)")).toHaveLength(3);
     expect(FileSystemCache.prototype.get, look("page-cache.mjs: get(key, context)")).toBeTypeOf("function");
   });
 
-  test("still loses a whole page of a route that could be partial, and ours does not", async () => {
+  test("Next's cache still loses a complete page of a partial route, and ours does not", async () => {
     const read = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: true } as never;
     for (const [Cache, isFound] of [
       [FileSystemCache, false],
@@ -79,7 +79,7 @@ describe("Next's cache of pages", () => {
     }
   });
 
-  test("writes a page as .html, .rsc and .meta, whose headers it sends", async () => {
+  test("Next writes a page as .html, .rsc and .meta, and sends the headers in .meta", async () => {
     await open(PageCache, "files").set("/whole", page(), PARTIAL_ROUTE as never);
     const meta = JSON.parse(readFileSync(path.join(folder, "files/app/whole.meta"), "utf8"));
     expect(meta, look("finish-build.mjs")).toMatchObject({
@@ -94,15 +94,15 @@ describe("Next's cache of pages", () => {
   });
 });
 
-describe("what a build writes", () => {
-  test("the list of prerendered pages", () => {
+describe("the output of a build", () => {
+  test("a build writes the list of prerendered pages", () => {
     const { PRERENDER_MANIFEST } = moduleOf("next/dist/shared/lib/constants.js");
     expect(PRERENDER_MANIFEST, look("scripts/first-pages.ts")).toBe("prerender-manifest.json");
     expectTypeOf<PrerenderManifest["routes"]>().toExtend<Record<string, unknown>>();
     expectTypeOf<RouteMetadata["postponed"]>().toEqualTypeOf<string | undefined>();
   });
 
-  test("scripts whose names end with a hash of 13 characters, in one folder", () => {
+  test("a build's script names end with a hash of 13 characters, in one folder", () => {
     // Next ships a tool of its own that this bundler built.
     const names = readdirSync("node_modules/next/dist/bundle-analyzer/_next/static/chunks");
     const scripts = names.filter((name) => name.endsWith(".js"));
@@ -142,7 +142,7 @@ describe("the scripts of a page", () => {
     return text(out);
   }
 
-  test("are written in the form that is read again, and nothing of them stays beside the late ones", async () => {
+  test("scripts are written in the form that our parser reads, and all of them are deferred", async () => {
     const html = await render();
     expect(scriptsOf(html).toSorted(), look("prerendered-page.mjs: asyncScript")).toEqual([
       "/_next/static/chunks/main.js",
@@ -157,7 +157,7 @@ describe("the scripts of a page", () => {
 describe("React in the browser", () => {
   const client = sourceOf("next/dist/compiled/react-dom/cjs/react-dom-client.production.js");
 
-  test("marks its elements with properties of these names", () => {
+  test("React marks its elements with properties of these names", () => {
     expect(client, look("own-elements.ts and first-press.mjs")).toContain(
       `"${REACT_PROPS_MARK}" + randomKey`,
     );
@@ -166,7 +166,7 @@ describe("React in the browser", () => {
     expect(firstPress, look("first-press.mjs")).toContain(`"${REACT_PROPS_MARK}"`);
   });
 
-  test("Next names its own elements so", () => {
+  test("Next's own elements have the expected prefix", () => {
     const announcer = sourceOf("next/dist/client/components/app-router-announcer.js");
     const [, name = ""] = /ANNOUNCER_TYPE = '([^']+)'/.exec(announcer) ?? [];
     expect(name.toUpperCase(), look("own-elements.ts")).toMatch(new RegExp(`^${NEXT_ELEMENT}`));
@@ -176,7 +176,7 @@ describe("React in the browser", () => {
     "next/dist/compiled/react-server-dom-turbopack/cjs/react-server-dom-turbopack-client.browser.production.js",
   );
 
-  test("writes the arguments of an action in the notation that is let through", async () => {
+  test("React encodes the arguments of an action in the notation that our check accepts", async () => {
     const values = [
       "$1",
       1n,
@@ -210,7 +210,7 @@ describe("headers and cookies", () => {
   const headers = moduleOf("next/dist/client/components/app-router-headers.js");
   const entries = config.matcher.flatMap((entry) => (typeof entry === "object" ? [entry] : []));
 
-  test("an action is called as the middleware looks for it", () => {
+  test("an action's header has the name that the middleware reads", () => {
     expect(headers.ACTION_HEADER, "look at middleware.ts, action-body-check.ts").toBe("next-action");
     const keys = entries.flatMap(({ has }) => has.filter(({ type }) => type === "header"));
     expect(
@@ -230,7 +230,7 @@ describe("headers and cookies", () => {
     }
   });
 
-  test("what stays inside has these names", () => {
+  test("the internal headers have the names that we remove", () => {
     const rewritten = [...NextResponse.rewrite("http://site/x").headers.keys()];
     expect(internalHeaders("text/x-component"), look("internal-headers.ts")).toEqual(rewritten);
     expect(internalHeaders("text/html"), look("internal-headers.ts")).toEqual([
@@ -241,7 +241,7 @@ describe("headers and cookies", () => {
     ]);
   });
 
-  test("a cache in front tells answers apart by everything that changes them", () => {
+  test("nginx's cache key has every header that changes a response", () => {
     const front = readFileSync("docs/deploy/nginx.conf", "utf8");
     const [, key = ""] = /proxy_cache_key "(.+)"/.exec(front) ?? [];
     const variable = (name: string) => `$http_${name.toLowerCase().replaceAll("-", "_")}`;
@@ -258,7 +258,7 @@ describe("headers and cookies", () => {
     expect(front, "look at docs/deploy/nginx.conf").toContain(`|${COOKIE_NAME_PRERENDER_BYPASS})`);
   });
 
-  test("cookies have next-auth's names, in the middleware too", () => {
+  test("cookies have next-auth's names, in the middleware, too", () => {
     const { defaultCookies } = moduleOf("next-auth/core/lib/cookie.js");
     const [plain, secure] = [defaultCookies(false), defaultCookies(true)];
     expect(SESSION_COOKIES, look("session-cookies.ts")).toEqual({
@@ -286,7 +286,7 @@ describe("headers and cookies", () => {
   });
 });
 
-test("Node tells of every request and its answer on these channels", async () => {
+test("Node publishes requests and responses on these channels", async () => {
   const heard: Record<string, string[]> = {};
   for (const name of [REQUEST_START, RESPONSE_FINISH])
     channel(name).subscribe((message) => {
@@ -305,7 +305,7 @@ test("Node tells of every request and its answer on these channels", async () =>
   );
 });
 
-test("the picture of a project has its group's hash in its address", () => {
+test("the picture of a project has its route group's hash in the address", () => {
   expect(projectPicturePath("vidro"), look("project-picture.ts")).toMatch(
     /^\/lir-projetos\/vidro\/opengraph-image-[0-9a-z]{4,6}$/,
   );

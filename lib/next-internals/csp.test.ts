@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./csp.mjs";
 
-test("a page brings what it needs from this site alone, and nobody frames it, moves its base or takes its forms", () => {
+test("a page loads from this site alone, and cannot be framed, rebased or posted elsewhere", () => {
   expect(contentSecurityPolicy(["'nonce-x'"]).split("; ")).toEqual([
     "default-src 'self'",
     "script-src 'self' 'nonce-x'",
@@ -18,7 +18,7 @@ test("a page brings what it needs from this site alone, and nobody frames it, mo
   ]);
 });
 
-test("B7.20 a guest may bring scripts, pictures, calls and frames, and nothing else changes", () => {
+test("B7.20 a vendor adds scripts, pictures, calls and frames to the policy, and nothing else", () => {
   const plain = contentSecurityPolicy(["'nonce-x'"]).split("; ");
   const guest = contentSecurityPolicy(["'nonce-x'"], "https://chat.example").split("; ");
   expect(plain).toContain("frame-src 'none'");

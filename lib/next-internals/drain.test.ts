@@ -44,7 +44,7 @@ const ask = (path: string) =>
   });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a server that leaves answers what comes, ends each connection, and takes none in the end", async () => {
+test("a server that shuts down answers open requests, closes each connection, and then accepts none", async () => {
   expect((await ask("/a")).connection).toBe("keep-alive");
   const slow = ask("/slow");
   await pause(50);
@@ -64,7 +64,7 @@ test("a server that leaves answers what comes, ends each connection, and takes n
   expect(steps).toEqual(["begin", "end"]);
 });
 
-test("a request whose connection was opened before the end and that arrives after it is answered", async () => {
+test("a request that arrives after the shutdown on a connection opened before is answered", async () => {
   await ask("/a");
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
@@ -77,14 +77,14 @@ test("a request whose connection was opened before the end and that arrives afte
   await left;
 });
 
-test("connections that nobody uses hold nobody up", async () => {
+test("idle connections do not delay the shutdown", async () => {
   await ask("/a");
   const began = Date.now();
   await drain(0);
   expect(Date.now() - began).toBeLessThan(2_000);
 });
 
-test("a request that does not end is given up in time to let the jobs go", async () => {
+test("a request that does not end is abandoned in time for the jobs to finish", async () => {
   const slow = ask("/slow").catch(() => null);
   await pause(50);
   const began = Date.now();

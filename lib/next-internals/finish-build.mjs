@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { markScripts } from "./compile-hint.mjs";
 import { scriptsOf } from "./prerendered-page.mjs";
 
-/** What `next build` renders of pages and prerendered files: text, page data, headers, data of segments. */
+/** Output of `next build` for pages and prerendered files: text, page data, headers, data of segments. */
 const RENDERED = "server/app/**/*.{html,rsc,body,meta,segments}";
 
 /**

@@ -35,11 +35,11 @@ const answerWith =
     response.end("body");
   };
 
-test("a document does not tell how it was made", async () => {
+test("a document's headers do not reveal how it was made", async () => {
   expect(await namesOf(answerWith("text/html; charset=utf-8"))).toEqual(["x-request-id"]);
 });
 
-test("the data of a page keeps what the router reads, and nothing else", async () => {
+test("router data keep only the headers that the router reads", async () => {
   expect(await namesOf(answerWith("text/x-component"))).toEqual([
     "x-nextjs-prerender",
     "x-nextjs-stale-time",
@@ -47,7 +47,7 @@ test("the data of a page keeps what the router reads, and nothing else", async (
   ]);
 });
 
-test("a head that is written at once goes out as it was", async () => {
+test("internal headers are also removed from a response sent with writeHead", async () => {
   const listener: RequestListener = (_, response) => {
     response.setHeader("X-Middleware-Rewrite", "/lir-projetos/conta");
     response.writeHead(204, { "X-Request-Id": "1" }).end();
@@ -55,7 +55,7 @@ test("a head that is written at once goes out as it was", async () => {
   expect(await namesOf(listener)).toEqual(["x-request-id"]);
 });
 
-test("B8.15 a page that stands in for another has the status that the middleware gave it", async () => {
+test("B8.15 a page rendered in place of another has the status set by the middleware", async () => {
   const standIn: RequestListener = (_, response) => {
     response.setHeader(STATUS_HEADER, "404");
     response.statusCode = 200;

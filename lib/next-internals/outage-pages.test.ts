@@ -40,7 +40,7 @@ const visit = async (path: string, headers: Record<string, string> = { accept: "
 };
 
 test.each([["/lir-projetos/500"], ["/streamed/500"], ["/compressed/500"]])(
-  "A8.1 B8.1 a page that could not be rendered says in words that the database is away: %s",
+  "A8.1 B8.1 a page that failed to render states that the database is down: %s",
   async (path) => {
     const { status, text, headers } = await visit(path);
     expect(status).toBe(503);
@@ -51,7 +51,7 @@ test.each([["/lir-projetos/500"], ["/streamed/500"], ["/compressed/500"]])(
   },
 );
 
-test("other answers stay as they are, and so does a failure that is not the database's", async () => {
+test("other responses and failures are unchanged", async () => {
   for (const path of ["/faq/200", "/streamed/200", "/compressed/200", "/nada/404", "/api/x/500"])
     expect((await visit(path)).text).toContain("__next_error__");
   expect((await visit("/lir-projetos/500", { accept: "text/html", rsc: "1" })).status).toBe(500);

@@ -40,7 +40,7 @@ const kept = async (key: string) => {
   return (found?.value as { status?: number } | undefined)?.status;
 };
 
-test("a page is kept, with its policy and its tag", async () => {
+test("a page is stored with its policy and its etag", async () => {
   const { headers } = await keep("/lir-projetos/vidro", 200);
   expect(headers["content-security-policy"]).toContain("script-src");
   expect(headers.etag).toMatch(/^W\//);
@@ -48,14 +48,14 @@ test("a page is kept, with its policy and its tag", async () => {
   expect(await kept("/lir-projetos/vidro")).toBe(200);
 });
 
-test("an invented address is not kept, and says that it holds for seconds", async () => {
+test("an unknown address is not stored and is fresh for seconds", async () => {
   const { headers } = await keep("/lir-projetos/nenhum", 404);
   expect(headers["cache-control"]).toBe("s-maxage=10");
   expect(await kept("/lir-projetos/nenhum")).toBeUndefined();
   expect(existsSync(path.join(FOLDER, "app/lir-projetos/nenhum.html"))).toBe(false);
 });
 
-test("a project that is withdrawn takes its page along, and gets it back when it returns", async () => {
+test("unpublishing a project deletes its stored page, and publishing it stores it again", async () => {
   await keep("/lir-projetos/oleo", 200);
   await keep("/lir-projetos/oleo", 404);
   expect(await kept("/lir-projetos/oleo")).toBe(404);
@@ -63,7 +63,7 @@ test("a project that is withdrawn takes its page along, and gets it back when it
   expect(await kept("/lir-projetos/oleo")).toBe(200);
 });
 
-test("a page that is read while it is written gets the policy of the text that is sent", async () => {
+test("a page read while it is written gets the policy of the text sent", async () => {
   const { headers: before } = await keep("/lir-projetos/papel", 200);
   const text = "<html><body><script>self.later = 1</script></body></html>";
   writeFileSync(path.join(FOLDER, "app/lir-projetos/papel.html"), text);
@@ -74,7 +74,7 @@ test("a page that is read while it is written gets the policy of the text that i
   expect(value.headers["content-security-policy"]).not.toBe(before["content-security-policy"]);
 });
 
-test("what is not found says so without scripts", async () => {
+test("a not-found page without content gets the text of the shared one", async () => {
   const words = "<html><body><h1>Página não encontrada</h1></body></html>";
   await store().set("/_not-found", { ...page(404), html: words } as never, {} as never);
   const empty = { ...page(404), html: '<html id="__next_error__"><body></body></html>' } as never as {
@@ -86,7 +86,7 @@ test("what is not found says so without scripts", async () => {
   expect(empty.headers).toMatchObject(headersOf(words));
 });
 
-test("a page without data holds no longer than one with data, the shared not-found page is kept by nobody", async () => {
+test("a page without data is stored no longer than one with data, and the shared not-found page is not cached", async () => {
   const headersAfter = async (key: string, status: number) => {
     const data = page(status);
     await store().set(key, data, { cacheControl: { revalidate: false } } as never);
@@ -98,7 +98,7 @@ test("a page without data holds no longer than one with data, the shared not-fou
   expect((await headersAfter("/_not-found", 200))["cache-control"]).toBeUndefined();
 });
 
-test("a server keeps its pages in its own folder, not in the build", async () => {
+test("a server stores its pages in its own folder, not in the build", async () => {
   vi.stubEnv("PAGES_DIR", path.join(FOLDER, "own"));
   vi.resetModules();
   const { default: OwnCache } = await import("./page-cache.mjs");
@@ -132,7 +132,7 @@ describe("the age of a page", () => {
   };
   const read = async (key: string) => judge(await store().get(key, CONTEXT));
 
-  test("a cache in front gets the rest of its time, not the whole of it again", async () => {
+  test("a shared cache gets the page's remaining lifetime, not the whole of it", async () => {
     await keep("/lir-projetos/idade", 200);
     expect(await read("/lir-projetos/idade")).toBeGreaterThanOrEqual(59);
     later(40);
@@ -141,7 +141,7 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/idade")).toBe(1);
   });
 
-  test("past its time it is sent while it is rendered, and half as long again later only rendered", async () => {
+  test("a stale page is sent while it is rendered anew, and after another half of its lifetime no longer", async () => {
     await keep("/lir-projetos/velho", 200);
     later(70);
     expect(await read("/lir-projetos/velho")).toBe(true);
@@ -151,20 +151,20 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/velho")).toBe(-1);
   });
 
-  test("A8.1 while the database is away the old page is sent", async () => {
+  test("A8.1 while the database is down the stale page is sent", async () => {
     globals.eloReciclaCanRender = async () => false;
     await keep("/lir-projetos/sem-banco", 200);
     later(600);
     expect(await read("/lir-projetos/sem-banco")).toBe(true);
   });
 
-  test("A8.1 a rendering that failed leaves the page as it was, and is tried again after a pause", async () => {
+  test("A8.1 a failed rendering keeps the page and is retried after a pause", async () => {
     await keep("/lir-projetos/falha", 200);
     later(100);
     expect(await read("/lir-projetos/falha")).toBe(-1);
     const cache = store();
     const found = await cache.get("/lir-projetos/falha", CONTEXT);
-    // What Next does when the rendering fails.
+    // As Next does when the rendering fails.
     await cache.set("/lir-projetos/falha", found?.value ?? null, {
       cacheControl: { revalidate: 30 },
     } as never);
@@ -175,7 +175,7 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/falha")).not.toBe(true);
   });
 
-  test("a page of an earlier run of the server is rendered before it is sent", async () => {
+  test("a page of an earlier run is rendered before it is sent", async () => {
     await keep("/lir-projetos/antes", 200);
     const file = path.join(FOLDER, "app/lir-projetos/antes.html");
     const earlier = new Date(Date.now() - 60_000);
@@ -184,7 +184,7 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/antes")).toBe(-1);
   });
 
-  test("a page without data does not age", async () => {
+  test("a page without data does not become stale", async () => {
     await store().set("/politica", page(200), { cacheControl: { revalidate: false } } as never);
     later(86_400);
     expect((await store().get("/politica", CONTEXT))?.lastModified).toBeGreaterThan(0);

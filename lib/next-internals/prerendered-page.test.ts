@@ -8,24 +8,24 @@ import { deferScripts, escapeNonLatin1, finishPage } from "./prerendered-page.mj
 const ENTITY = /&#(\d+);/g;
 const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
 
-test("markup keeps its text as entities, accents as they are", () => {
+test("markup encodes its characters as entities, and accents stay", () => {
   expect(escapeNonLatin1("<p title=“é”>São… 😀</p>")).toBe(
     "<p title=&#8220;é&#8221;>São&#8230; &#128512;</p>",
   );
 });
 
-test("a script keeps its strings as escapes, one for each half of a pair", () => {
+test("a script encodes its strings as escapes, one per surrogate", () => {
   const page = escapeNonLatin1('<p>“</p><script nonce="a">f("— 😀")</script><p>”</p>');
   expect(page).toBe('<p>&#8220;</p><script nonce="a">f("\\u2014 \\ud83d\\ude00")</script><p>&#8221;</p>');
 });
 
-test("a style is left alone", () => {
+test("a style sheet is unchanged", () => {
   expect(escapeNonLatin1('<style>q::before{content:"“"}</style>')).toBe(
     '<style>q::before{content:"“"}</style>',
   );
 });
 
-test("any text reads the same afterwards, and any script has the same value", () => {
+test("any encoded text and script has the same value", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const safe = text.replace(/[<&]/g, "");
@@ -38,27 +38,27 @@ test("any text reads the same afterwards, and any script has the same value", ()
   );
 });
 
-test("the page is kept in one byte per character", () => {
+test("the page is stored with one byte per character", () => {
   expect(isStringOneByteRepresentation(escapeNonLatin1(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
 });
 
-test("the policy allows the script that is kept, not the one that was written", () => {
+test("the policy has the hash of the stored script, not of the original", () => {
   const { html, headers } = finishPage("<script>f('“')</script>");
   expect(html).toContain("\\u201c");
   expect(headers).toEqual(finishPage(html).headers);
 });
 
-test("the tag follows the text", () => {
+test("the etag changes with the text", () => {
   const tag = (html: string) => finishPage(html).headers.etag;
   expect(tag("<p>a</p>")).toBe(tag("<p>a</p>"));
   expect(tag("<p>a</p>")).not.toBe(tag("<p>b</p>"));
   expect(tag("<p>a</p>")).toMatch(/^W\/"[\w-]{22}"$/);
 });
 
-describe("scripts are fetched after the first picture", () => {
+describe("scripts fetched after the first paint", () => {
   const page = (head: string, body = "") => `<html><head>${head}</head><body>${body}</body></html>`;
 
-  test("in their order, at the end, and without a preload that would be as early", () => {
+  test("scripts are at the end in their order, without a preload", () => {
     const scripts = '<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>';
     const preload = '<link rel="preload" as="script" fetchPriority="low" href="/b.js"/>';
     const html = deferScripts(page(preload + scripts, "<p>Texto</p>"));
@@ -67,7 +67,7 @@ describe("scripts are fetched after the first picture", () => {
     expect(html).toContain('["/a.js","/b.js"]');
   });
 
-  test("four in each task, in their order", () => {
+  test("scripts are fetched four per task, in their order", () => {
     const sources = Array.from({ length: 9 }, (_, at) => `/${at}.js`);
     const scripts = sources.map((src) => `<script src="${src}" async=""></script>`).join("");
     const code = /<script>([\s\S]*?)<\/script>/.exec(deferScripts(page(scripts)))?.[1] ?? "";
@@ -90,7 +90,7 @@ describe("scripts are fetched after the first picture", () => {
     expect(added).toEqual(sources);
   });
 
-  test("what has to run at once, or only in an old browser, stays where it is", () => {
+  test("scripts that must run at once, or only in an old browser, stay in place", () => {
     const kept = '<script>theme()</script><script src="/old.js" noModule=""></script>';
     expect(deferScripts(page(kept))).toBe(page(kept));
     expect(deferScripts(page(`${kept}<script src="/a.js" async=""></script>`))).toContain(kept);

@@ -4,7 +4,7 @@ import { CONSENT_COOKIE, CONSENT_VERSION, parseConsent, toConsentCookie } from "
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-test("an answer survives the round trip through the cookie", () => {
+test("a choice about cookies is read back from its cookie", () => {
   for (const chat of [true, false]) {
     const stored = toConsentCookie({ chat }, now, true).split("; ")[0] ?? "";
     expect(parseConsent(`a=1; ${stored}; b=2`)).toEqual({
@@ -15,12 +15,12 @@ test("an answer survives the round trip through the cookie", () => {
   }
 });
 
-test("an answer to an older text is asked again, and so is one to a text that was taken back", () => {
+test("a choice made for another version of the text is asked for again", () => {
   for (const version of [CONSENT_VERSION - 1, CONSENT_VERSION + 1])
     expect(parseConsent(`${CONSENT_COOKIE}=${version}.${now}.1`)).toBeNull();
 });
 
-test("no cookie string makes the parser fail or consent by itself", () => {
+test("any cookie is parsed without an error, and none counts as consent by accident", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseConsent(text)).toBeNull();

@@ -19,7 +19,7 @@ const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situa
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
 const unsaid = { brand: "", openedOn: null };
 
-test("A7.16 only the name, the place and the tax regime are read", async () => {
+test("A7.16 only name, place and tax regime are read from the registry", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
   expect(await ask({ ...acme, ...people })).toEqual({
     kind: "found",
@@ -30,7 +30,7 @@ test("A7.16 only the name, the place and the tax regime are read", async () => {
   });
 });
 
-test("the day on which it was opened and the name that it trades under are read, where they can be", async () => {
+test("the opening date and the trade name are read if they are valid", async () => {
   const opened = { nome_fantasia: " ACME\n RECICLA ", data_inicio_atividade: "2019-02-28" };
   expect(await ask({ ...acme, ...opened })).toMatchObject({ brand: "ACME RECICLA", openedOn: "2019-02-28" });
   for (const wrong of ["28/02/2019", "2019-02-30", 20190228, null, "", {}])
@@ -40,7 +40,7 @@ test("the day on which it was opened and the name that it trades under are read,
     });
 });
 
-test("A7.16 all tax regimes are handed over, each with its year", async () => {
+test("A7.16 all tax regimes are returned, each with its year", async () => {
   const regime_tributario = [
     { ano: "2022", forma_de_tributacao: "LUCRO PRESUMIDO" },
     { ano: 2024, forma_de_tributacao: "LUCRO  REAL " },
@@ -54,7 +54,7 @@ test("A7.16 all tax regimes are handed over, each with its year", async () => {
 });
 
 test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributacao: "" }]]])(
-  "A7.16 without a readable tax regime (%j) the company is found all the same",
+  "A7.16 with the unreadable tax regime %j the company is still found",
   async (regime_tributario) => {
     expect(await ask({ ...acme, regime_tributario })).toEqual({
       kind: "found",
@@ -69,11 +69,11 @@ test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributac
 test.each([
   ["  ACME \n RECICLAGEM\tLTDA ", "ACME RECICLAGEM LTDA"],
   ["A".repeat(1_000_000), "A".repeat(200)],
-])("A7.16 the name %.40j: one line, at most 200 characters", async (given, name) => {
+])("A7.16 the name %.40j becomes one line of at most 200 characters", async (given, name) => {
   expect(await ask({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
 });
 
-test("a company without a place is found without one, a name without letters is no company", async () => {
+test("a company without a place has none, and a name without letters is no company", async () => {
   expect(await ask({ razao_social: "ACME", uf: null })).toEqual({
     kind: "found",
     situation: null,
@@ -85,13 +85,13 @@ test("a company without a place is found without one, a name without letters is 
 });
 
 test.each([[null], ["ACME"], [[acme]], [{}], [{ razao_social: 1 }]])(
-  "an answer of another shape (%j) counts as none",
+  "the malformed response %j counts as none",
   async (body) => {
     expect(await ask(body)).toEqual({ kind: "down" });
   },
 );
 
-test("a 429 says how long to leave the registry alone, a minute when it says nothing", async () => {
+test("a 429 gives the time to wait, a minute by default", async () => {
   expect(await ask({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", rest: 120_000 });
   expect(await ask({}, 429)).toEqual({ kind: "limited", rest: 60_000 });
 });

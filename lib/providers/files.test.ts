@@ -46,7 +46,7 @@ const contentOf = async (opened: OpenedFile) =>
 const BYTES = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256));
 
 describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
-  test("gives back what was put, whole and in parts", async () => {
+  test("the store returns stored bytes, whole and in ranges", async () => {
     const store = create();
     expect(await store.put("foto/ab/1600.jpg", BYTES, "image/jpeg")).toBe(true);
     expect(await contentOf(await store.open("foto/ab/1600.jpg"))).toEqual(BYTES);
@@ -56,7 +56,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     expect(await contentOf(last)).toEqual(BYTES.subarray(-1));
   });
 
-  test("any bytes come back as they were", async () => {
+  test("any bytes are returned unchanged", async () => {
     const store = create();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), fc.nat(9), async (bytes, name) => {
@@ -67,7 +67,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     );
   });
 
-  test("what is removed is gone, and removing it again says the same", async () => {
+  test("a removed file is gone, and removing it again succeeds", async () => {
     const store = create();
     await store.put("documento/a/documento.pdf", BYTES, "application/pdf");
     expect(await store.remove("documento/a/documento.pdf")).toBe(true);
@@ -76,7 +76,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     expect(await store.remove("documento/never/documento.pdf")).toBe(true);
   });
 
-  test("what was never put is missing", async () => {
+  test("an unknown file is reported as missing", async () => {
     expect(await create().open("foto/none/480.webp")).toEqual({ kind: "missing" });
   });
 
@@ -93,7 +93,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     "Foto/x",
     "",
     "a".repeat(201),
-  ])("no key leads out of the store: %j", async (key) => {
+  ])("no key leads outside the store: %j", async (key) => {
     const store = create();
     await expect(store.put(key, BYTES, "image/jpeg")).rejects.toThrow("not a key");
     await expect(store.open(key)).rejects.toThrow("not a key");
@@ -101,8 +101,8 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
   });
 });
 
-describe("on disk", () => {
-  test("a name appears with all of its content, and nothing else is left behind", async () => {
+describe("the store on disk", () => {
+  test("a file appears with all its content, and no temporary file stays", async () => {
     const store = createDiskStore(path.join(folder, "atomic"));
     const place = path.join(folder, "atomic", "foto", "x");
     const seen = new Set<number>();
@@ -121,7 +121,7 @@ describe("on disk", () => {
     expect(readdirSync(place)).toEqual(["480.webp"]);
   });
 
-  test("the folder of an upload goes with its last file, and so does what was half written", async () => {
+  test("removing an upload's last file removes its folder and half-written files", async () => {
     const store = createDiskStore(folder);
     await store.put("foto/folder/480.webp", BYTES, "image/webp");
     await store.put("foto/folder/960.webp", BYTES, "image/webp");
@@ -132,12 +132,12 @@ describe("on disk", () => {
     expect(existsSync(path.join(folder, "foto/folder"))).toBe(false);
   });
 
-  test("a folder is no file", async () => {
+  test("a folder is not read as a file", async () => {
     await mkdir(path.join(folder, "foto", "dir"), { recursive: true });
     expect(await createDiskStore(folder).open("foto/dir")).toEqual({ kind: "missing" });
   });
 
-  test("a disk that takes nothing is said to be down", async () => {
+  test("a disk that cannot be written is reported as down", async () => {
     const file = path.join(folder, "no-folder");
     await writeFile(file, "");
     const store = createDiskStore(file);
@@ -146,8 +146,8 @@ describe("on disk", () => {
   });
 });
 
-describe("at a vendor that speaks S3", () => {
-  test("one failure is made up for by the one retry", async () => {
+describe("the store with an S3 API", () => {
+  test("one failure is retried invisibly", async () => {
     for (const mode of ["status", "reset"]) {
       await fault({ mode, times: 1 });
       expect(await s3().put("foto/retry", BYTES, "image/jpeg")).toBe(true);
@@ -156,7 +156,7 @@ describe("at a vendor that speaks S3", () => {
     }
   });
 
-  test("a vendor that is down is said to be down, after two attempts", async () => {
+  test("a failing vendor is reported as down after two attempts", async () => {
     await fault({ mode: "status" });
     expect(await s3().put("foto/down", BYTES, "image/jpeg")).toBe(false);
     const asked = await (await fetch(`${sandbox.url}/_sandbox/requests?provider=s3`)).json();
@@ -165,13 +165,13 @@ describe("at a vendor that speaks S3", () => {
     expect(await s3().remove("foto/down")).toBe(false);
   });
 
-  test("nobody there is down too", async () => {
+  test("an unreachable vendor is reported as down", async () => {
     const store = s3({ endpoint: "http://127.0.0.1:1" });
     expect(await store.put("foto/nobody", BYTES, "image/jpeg")).toBe(false);
     expect(await store.open("foto/nobody")).toEqual({ kind: "down" });
   });
 
-  test("an answer that is cut off ends in an error and not in half a file", async () => {
+  test("a cut response ends in an error and not in half a file", async () => {
     const store = s3();
     await store.put("foto/cut", BYTES, "image/jpeg");
     await fault({ mode: "cut", times: 1 });
@@ -180,7 +180,7 @@ describe("at a vendor that speaks S3", () => {
     await expect(new Response(opened.body).arrayBuffer()).rejects.toThrow();
   });
 
-  test("a wrong secret, an unknown key and a wrong bucket are down, not missing", async () => {
+  test("a wrong secret, key or bucket is reported as down, not as a missing file", async () => {
     for (const wrong of [{ secret: "x" }, { keyId: "x" }]) {
       expect(await s3(wrong).put("foto/wrong", BYTES, "image/jpeg")).toBe(false);
       expect(await s3(wrong).open("foto/wrong")).toEqual({ kind: "down" });

@@ -39,7 +39,7 @@ test.each([
   ["a 503", status(503)],
   ["a reset connection", reset],
   ["an answer that is not JSON", status(200, '{"razao_social":')],
-])("%s is tried again once", async (_name, first) => {
+])("%s is retried once", async (_name, first) => {
   expect(await ask(5_000, first, status(200, '{"a":1}'))).toMatchObject({
     answer: { ok: true, body: { a: 1 } },
     requests: 2,
@@ -48,7 +48,7 @@ test.each([
   expect(await ask(5_000, first, first)).toMatchObject({ answer: { ok: false }, requests: 2 });
 });
 
-test.each([400, 404, 429])("a %i is an answer, asking again would not change it", async (code) => {
+test.each([400, 404, 429])("a %i is returned without a retry", async (code) => {
   expect(await ask(5_000, status(code))).toMatchObject({ answer: { ok: false, status: code }, requests: 1 });
 });
 
@@ -58,24 +58,24 @@ test("a redirect is not followed: it leads to an address that nobody configured"
   expect(answer).toMatchObject({ ok: false, status: null });
 });
 
-test("silence ends with the time given and is not tried again", async () => {
+test("a vendor that does not respond is abandoned after the timeout, without a retry", async () => {
   const { answer, requests: count, ms } = await ask(1_000, silence);
   expect({ answer, count }).toMatchObject({ answer: { ok: false, status: null }, count: 1 });
   expect(ms).toBeLessThan(5_000);
 });
 
-test("a body that stops in the middle ends with the time given", async () => {
+test("a body that stops in the middle ends after the timeout", async () => {
   const half: RequestListener = (_, response) => response.writeHead(200).write('{"a":');
   expect(await ask(1_000, half)).toMatchObject({ answer: { ok: false, status: null }, requests: 1 });
 });
 
-test("the time given covers the retry too", async () => {
+test("the timeout covers the retry, too", async () => {
   const { answer, ms } = await ask(1_500, status(500), silence);
   expect(answer).toMatchObject({ ok: false, status: null });
   expect(ms).toBeLessThan(5_000);
 });
 
-test("a vendor that is not there at all is an answer too", async () => {
+test("an unreachable vendor is a result, not an exception", async () => {
   expect(
     await getJson({ vendor: "vendor", base: "http://127.0.0.1:1", path: "/", timeout: 1_000 }),
   ).toMatchObject({
@@ -84,7 +84,7 @@ test("a vendor that is not there at all is an answer too", async () => {
   });
 });
 
-test("Retry-After is read as seconds or as a date, within an hour", () => {
+test("Retry-After is read in seconds or as a date, up to an hour", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   expect(readRetryAfter("7", now)).toBe(7_000);
   expect(readRetryAfter("Sat, 21 Nov 2026 12:00:30 GMT", now)).toBe(30_000);

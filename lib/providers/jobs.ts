@@ -46,45 +46,28 @@ const MONEY = {
   deleteAfterSeconds: 7 * 86_400,
 } as const;
 
+/**
+ * Messages to people. All retry waits together (10 s, doubling, at most an hour) stay below 24 hours, for which the
+ * e-mail provider keeps idempotency keys and most links are valid.
+ */
+const DELIVERY = {
+  ...HEARTBEAT,
+  retryLimit: 20,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  retentionSeconds: 3 * 86_400,
+  deleteAfterSeconds: 86_400,
+} as const;
+
 const QUEUES = {
-  /**
-   * E-mails. All retry waits together (10 s, doubling, at most an hour) stay below 24 hours, for which the provider
-   * keeps idempotency keys and most links are valid.
-   */
-  email: {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 180,
-    retentionSeconds: 3 * 86_400,
-    deleteAfterSeconds: 86_400,
-  },
+  email: { ...DELIVERY, expireInSeconds: 180 },
   /** Approves submissions on a local start, which has no team. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer once it cannot be undone. */
-  "interest-answers": {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 60,
-    retentionSeconds: 3 * 86_400,
-    deleteAfterSeconds: 86_400,
-  },
+  "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
   /** Puts a message to all supporters of a project into their conversations. */
-  "supporter-messages": {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 600,
-    retentionSeconds: 3 * 86_400,
-    deleteAfterSeconds: 86_400,
-  },
+  "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Reminders of unanswered interests. */
   "interest-reminders": DAILY,
   /** Reminders of open steps in deals. */

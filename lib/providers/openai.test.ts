@@ -35,7 +35,7 @@ async function collect(signal = new AbortController().signal, patience = { first
   return { text, last: parts.at(-1), pieces: parts.length };
 }
 
-test("the text comes in pieces and ends once", async () => {
+test("the text arrives in pieces and ends once", async () => {
   expect(await collect()).toEqual({
     text: "O prazo é de doze meses. [1]",
     last: { kind: "end", whole: true },
@@ -43,7 +43,7 @@ test("the text comes in pieces and ends once", async () => {
   });
 });
 
-describe("B8.4 trouble", () => {
+describe("B8.4 failures of the vendor", () => {
   test.each([
     [{ mode: "status", status: 500 }, "down", 2],
     [{ mode: "status", status: 503 }, "down", 2],
@@ -51,24 +51,24 @@ describe("B8.4 trouble", () => {
     [{ mode: "status", status: 401 }, "refused", 1],
     [{ mode: "status", status: 404 }, "refused", 1],
     [{ mode: "malformed" }, "invalid", 1],
-  ])("%j is %s after %i attempts", async (values, trouble, attempts) => {
+  ])("the fault %j is %s after %i attempts", async (values, trouble, attempts) => {
     await fault(values);
     expect((await collect()).last).toMatchObject({ kind: "failed", trouble });
     expect(await asked()).toHaveLength(attempts);
   });
 
-  test("one that passes goes unnoticed", async () => {
+  test("a single failure is retried invisibly", async () => {
     await fault({ mode: "reset", times: 1 });
     expect((await collect()).text).toBe("O prazo é de doze meses. [1]");
   });
 
-  test("a 429 is not repeated and says when to come back", async () => {
+  test("a 429 is not retried and gives the time to wait", async () => {
     await fault({ mode: "status", status: 429 });
     expect((await collect()).last).toEqual({ kind: "failed", trouble: "busy", retryAfter: 2_000 });
     expect(await asked()).toHaveLength(1);
   });
 
-  test("cut in the middle: what came is kept, and the end is a failure, not repeated", async () => {
+  test("an answer cut in the middle keeps its text, ends as a failure and is not retried", async () => {
     await fault({ mode: "cut" });
     const { text, last } = await collect();
     expect(text).toMatch(/^O prazo/);
@@ -77,7 +77,7 @@ describe("B8.4 trouble", () => {
     expect(await asked()).toHaveLength(1);
   });
 
-  test("a vendor that never answers is given up", async () => {
+  test("a vendor that never responds is abandoned", async () => {
     await fault({ mode: "timeout" });
     const patience = { first: 1_000, between: 1_000 };
     expect((await collect(undefined, patience)).last).toMatchObject({ kind: "failed", trouble: "slow" });
@@ -85,8 +85,8 @@ describe("B8.4 trouble", () => {
   });
 });
 
-describe("a reader who leaves", () => {
-  test("before the first text: nothing more, and the vendor's call ends", async () => {
+describe("a reader who disconnects", () => {
+  test("disconnecting before the first text ends the stream and the vendor's call", async () => {
     await fault({ mode: "timeout" });
     const leave = new AbortController();
     const collected = collect(leave.signal);
@@ -96,7 +96,7 @@ describe("a reader who leaves", () => {
     await expect.poll(asked).toMatchObject([{ status: null, duration: expect.any(Number) }]);
   });
 
-  test("in the middle of the text", async () => {
+  test("disconnecting in the middle ends the stream and the vendor's call", async () => {
     const leave = new AbortController();
     const kinds: string[] = [];
     for await (const { kind } of streamAnswer([...MESSAGES], leave.signal)) {

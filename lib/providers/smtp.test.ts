@@ -48,7 +48,7 @@ const mail = {
 };
 
 test.each(["EHLO", "MAIL", "RCPT"])(
-  "A9.1 a server that talks without end at %s is given up, and certainly has no mail",
+  "A9.1 a server that keeps talking at %s is abandoned, and certainly has no mail",
   async (command) => {
     stallsAt = command;
     expect(await smtp.sendBySmtp(mail, { answer: 4000, total: 300 })).toMatchObject({
@@ -58,7 +58,7 @@ test.each(["EHLO", "MAIL", "RCPT"])(
   },
 );
 
-test("a password never crosses an open line: a server without TLS is asked for it and hears no more", async () => {
+test("a password is never sent unencrypted: a server without TLS gets no AUTH", async () => {
   stallsAt = "";
   vi.resetModules();
   vi.stubEnv("SMTP_URL", process.env.SMTP_URL?.replace("smtp://", "smtp://elo:segredo@"));
@@ -69,7 +69,7 @@ test("a password never crosses an open line: a server without TLS is asked for i
   expect(heard).not.toContain("AUTH");
 });
 
-test("SMTP: only silence after the content was handed over is unclear", () => {
+test("with SMTP only silence after the content was sent is unclear", () => {
   const message = "";
   expect(smtp.smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
     code: "UNREACHABLE",

@@ -241,7 +241,7 @@ export type PaymentView = {
   method: Method | null;
   paidAt: Date | null;
   refunded: number;
-  /** Whether it was ever disputed, whatever the outcome. */
+  /** Whether the payment was ever disputed, with any outcome. */
   isDisputed: boolean;
   chargeId: string | null;
   /** Our checkout; null for foreign payments. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Asked } from "@/tests/setup/worker-task";
+import type { WorkerTask } from "@/tests/setup/worker-task";
 import { workers } from "./workers";
 
 const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
-const ask = workers<Asked, unknown>({ ...WORK, time: 10_000 });
+const ask = workers<WorkerTask, unknown>({ ...WORK, time: 10_000 });
 
 /** The longest time (ms) that this process, which serves requests in the product, stood still meanwhile. */
 async function longestStop(work: Promise<unknown>): Promise<number> {
@@ -19,12 +19,12 @@ async function longestStop(work: Promise<unknown>): Promise<number> {
 }
 
 describe("a worker", () => {
-  test("does its work and answers", async () => {
+  test("a worker does its work and returns the result", async () => {
     expect(await ask("a", "greet")).toEqual({ done: true, value: "feito" });
     expect(await ask("a", new Uint8Array([1, 2]))).toEqual({ done: true, value: new Uint8Array([1, 2]) });
   });
 
-  test("that does not end is ended by the limit of time, and nothing else stands still", async () => {
+  test("a worker that does not end is stopped by the time limit, while others continue", async () => {
     const [spun, beside] = [ask("a", "spin"), ask("b", "greet")];
     const stopped = await longestStop(spun);
     expect(await spun).toEqual({ done: false, reason: "slow" });
@@ -35,7 +35,7 @@ describe("a worker", () => {
 
   // Strings that are joined outgrow the limit of a worker thread before it is looked at, and end the whole process.
   test.each(["eat", "join", "throw", "exit"] as const)(
-    "that breaks (%s) takes no other along, and the next one works",
+    "a crashing worker (%s) stops no other, and the next one works",
     async (way) => {
       const beside = ask("b", { rest: 1_500 });
       expect(await ask("a", way)).toEqual({ done: false, reason: "failed" });
@@ -44,19 +44,19 @@ describe("a worker", () => {
     },
   );
 
-  test("knows no secret of the server", async () => {
+  test("a worker has no secret of the server in its environment", async () => {
     expect(await ask("a", "environment")).toEqual({ done: true, value: ["NODE_ENV", "MALLOC_ARENA_MAX"] });
   });
 });
 
-test("the fourth piece of an account is refused while its first runs, and another account is served", async () => {
+test("an account's fourth job is refused while its first runs, and another account is served", async () => {
   const own = [1, 2, 3, 4].map(() => ask("a", { rest: 200 }));
   expect(await own[3]).toEqual({ done: false, reason: "account-full" });
   expect(await ask("b", "greet")).toEqual({ done: true, value: "feito" });
   for (const piece of own.slice(0, 3)) expect(await piece).toMatchObject({ done: true });
 });
 
-test("an entry that cannot be built is a failure in words, not a crash", async () => {
+test("a worker file that cannot be built is a failure with a text, not a crash", async () => {
   const gone = workers<string, string>({ ...WORK, entry: "tests/setup/no-such-file.ts", time: 10_000 });
   expect(await gone("a", "x")).toEqual({ done: false, reason: "failed" });
 });

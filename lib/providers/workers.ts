@@ -21,7 +21,7 @@ type Work = Omit<TurnLimits, "patience"> & {
 };
 
 /** Without a value: refused (see Refusal), timed out, or failed, which is logged. */
-export type Worked<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
+export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn; with the task itself below the minute that proxies wait. */
 const PATIENCE = 30_000;
@@ -140,7 +140,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     idle.push({ worker, timer });
   }
 
-  async function run(input: unknown): Promise<Worked<unknown>> {
+  async function run(input: unknown): Promise<WorkResult<unknown>> {
     let worker: ChildProcess | null = null;
     let isSlow = false;
     const timer = setTimeout(() => {
@@ -165,7 +165,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     }
   }
 
-  return async (account: string, input: unknown): Promise<Worked<unknown>> => {
+  return async (account: string, input: unknown): Promise<WorkResult<unknown>> => {
     const turn = await inFairTurn(account, () => run(input));
     if (turn.ran) return turn.value;
     if (turn.refusal !== "account-full") log.warn({ entry, reason: turn.refusal }, "no turn with a worker");
@@ -186,9 +186,9 @@ const opened = globals.eloReciclaWorkers;
  * @returns a function that runs one task for an account and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {
-  return (account: string, input: Input): Promise<Worked<Value>> => {
+  return (account: string, input: Input): Promise<WorkResult<Value>> => {
     const run = opened.get(work.entry) ?? open(work);
     opened.set(work.entry, run);
-    return run(account, input) as Promise<Worked<Value>>;
+    return run(account, input) as Promise<WorkResult<Value>>;
   };
 }

@@ -21,7 +21,7 @@ test.each([
   ["an entry that is no address counts for the connection", "unknown", BALANCER, 1, BALANCER],
   ["an entry that is a script counts for the connection", "<script>", BALANCER, 1, BALANCER],
   ["a connection that is gone", FORGED, undefined, null, "unknown"],
-] as const)("A9.7 %s", (_, forwarded, peer, proxies, expected) => {
+] as const)("A9.7 the client's address: %s", (_, forwarded, peer, proxies, expected) => {
   expect(clientAddress({ forwarded, peer, proxies })).toBe(expected);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["[2001:db8:0:7::1]:4711", "2001:db8:0:7::/64"],
   ["::ffff:203.0.113.7", CLIENT],
   ["::1", "::1"],
-])("A9.7 who changes %s within its own network stays the same", (peer, expected) => {
+])("A9.7 an address that changes within the network of %s counts as the same", (peer, expected) => {
   expect(clientAddress({ forwarded: undefined, peer, proxies: 0 })).toBe(expected);
 });

@@ -10,7 +10,7 @@ async function cryptoWith(variables: Record<string, string>) {
   return import("./crypto");
 }
 
-test("what was sealed opens again, and the same text seals to the same bytes", () => {
+test("an encrypted text is decrypted, and the same text encrypts to the same bytes", () => {
   const text = "Marina ✓ https://exemplo.com.br/?token=1";
   expect(decrypt("email", encrypt("email", text))).toBe(text);
   expect(encrypt("email", text)).toEqual(encrypt("email", text));
@@ -18,7 +18,7 @@ test("what was sealed opens again, and the same text seals to the same bytes", (
   expect(encrypt("email", text).toString("latin1")).not.toContain("token");
 });
 
-test("another purpose, one changed bit or a shorter text opens nothing", () => {
+test("another purpose, one changed bit or a shorter text is not decrypted", () => {
   const encrypted = encrypt("email", "conteúdo");
   expect(decrypt("unsubscribe", encrypted)).toBeNull();
   for (let at = 0; at < encrypted.length; at += 1) {
@@ -31,7 +31,7 @@ test("another purpose, one changed bit or a shorter text opens nothing", () => {
 
 const [OLD, NEW] = ["the secret of the year before and long", "the secret of this year and as long too"];
 
-test("what an earlier secret sealed opens while that secret is known, and is sealed by the new one", async () => {
+test("a text of an earlier secret is decrypted while that secret is known, and encrypted with the new one", async () => {
   const before = (await cryptoWith({ NEXTAUTH_SECRET: OLD })).encrypt("email", "texto");
   const both = await cryptoWith({
     NEXTAUTH_SECRET: NEW,
@@ -47,7 +47,7 @@ test("what an earlier secret sealed opens while that secret is known, and is sea
 describe("numbered keys", () => {
   const [one, two] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
 
-  test("each key opens its own, the first seals, and one that is gone opens nothing", async () => {
+  test("each key decrypts its own texts, the first encrypts, and a removed one decrypts nothing", async () => {
     const first = (await cryptoWith({ BANK_KEYS: `1:${one}` })).encryptLasting("bank", "conta");
     const both = await cryptoWith({ BANK_KEYS: `2:${two},1:${one}` });
     const second = both.encryptLasting("bank", "conta");
@@ -68,7 +68,7 @@ describe("numbered keys", () => {
     ).toBeNull();
   });
 
-  test("what the secret sealed before there were keys still opens", async () => {
+  test("texts encrypted with the secret before there were keys are still decrypted", async () => {
     const before = (await cryptoWith({ BANK_KEYS: "" })).encryptLasting("bank", "conta");
     const keyed = await cryptoWith({ BANK_KEYS: `1:${one}` });
     expect(keyed.decryptLasting("bank", before)).toBe("conta");
@@ -76,7 +76,7 @@ describe("numbered keys", () => {
   });
 
   test.each([["1:short"], [`0:${one}`], [`256:${one}`], [`1:${one},1:${two}`], [`${one}`]])(
-    "%s is refused without being named",
+    "the malformed key %s is refused without being quoted",
     async (value) => {
       await expect(cryptoWith({ BANK_KEYS: value })).rejects.toThrow(/BANK_KEYS: (?!.*AQEB)/);
     },

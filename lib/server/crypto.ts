@@ -92,7 +92,7 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
 /** Beginning of bytes under a numbered key; its number follows. */
 const MARK = Buffer.from("ELO");
 
-/** As {@link encrypt}, under the first of BANK_KEYS, for what is stored for years. */
+/** As {@link encrypt}, with the first of BANK_KEYS, for data stored for years. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);

@@ -30,36 +30,36 @@ test("a missing variable is named", () => {
   expect(() => readEnv({})).toThrow(/DATABASE_URL/);
 });
 
-test("every wrong variable is named at once, without its value", () => {
+test("every invalid variable is named at once, without its value", () => {
   const read = () => readEnv({ DATABASE_URL: "mysql://root:hunter2@db/app", PORT: "http", APP_URL: "elo" });
   for (const name of ["DATABASE_URL", "PORT", "APP_URL"]) expect(read).toThrow(name);
   expect(read).not.toThrow("hunter2");
 });
 
-test("an empty variable counts as absent", () => {
+test("an empty variable counts as missing", () => {
   expect(readEnv({ ...valid, PORT: "", APP_URL: "", LOCAL_START: "true" })).toMatchObject({
     PORT: 3000,
     APP_URL: "http://localhost:3000",
   });
 });
 
-test("the site's address carries no path and no slash", () => {
+test("the site's address is refused with a path and loses its last slash", () => {
   expect(readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/" }).APP_URL).toBe(
     "https://elorecicla.com.br",
   );
   expect(() => readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/site" })).toThrow("APP_URL");
 });
 
-test("a site that is not a local start needs its address", () => {
+test("outside a local start the site's address is required", () => {
   expect(() => readEnv({ ...valid, APP_URL: "" })).toThrow("APP_URL: falta");
 });
 
-test("the operator's CNPJ is kept without marks, and a wrong one is refused", () => {
+test("the operator's CNPJ is stored without its mask, and an invalid one is refused", () => {
   expect(readEnv(valid).OPERATOR_CNPJ).toBe("11222333000181");
   expect(() => readEnv({ ...valid, OPERATOR_CNPJ: "11.222.333/0001-82" })).toThrow("não é um CNPJ válido");
 });
 
-test(".env.example lists every variable that the product reads, each once", () => {
+test(".env.example lists every variable of the product once", () => {
   const listed = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,
   );

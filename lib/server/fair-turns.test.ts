@@ -14,7 +14,7 @@ const workOf = (begun: string[], name: string, time: number) => async () => {
   return name;
 };
 
-test("accounts are served one after the other, whoever asked for more", async () => {
+test("accounts are served in turn, whatever number of jobs each has", async () => {
   const inTurn = fairTurns(LIMITS);
   const begun: string[] = [];
   const all = [
@@ -27,7 +27,7 @@ test("accounts are served one after the other, whoever asked for more", async ()
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("one runs and two wait for an account; a fourth is refused, and no other account with it", async () => {
+test("an account has one job running and two waiting, and a fourth is refused without affecting other accounts", async () => {
   const inTurn = fairTurns(LIMITS);
   const begun: string[] = [];
   const own = Array.from({ length: 14 }, (_, at) => inTurn("a", workOf(begun, `a${at}`, 100)));
@@ -39,7 +39,7 @@ test("one runs and two wait for an account; a fourth is refused, and no other ac
   expect(await other).toEqual({ ran: true, value: "b" });
 });
 
-test("an account never has two running, even where there is room", async () => {
+test("an account never has two jobs running, even with free places", async () => {
   const inTurn = fairTurns({ ...LIMITS, atOnce: 3 });
   const begun: string[] = [];
   const all = ["a1", "a2"].map((name) => inTurn("a", workOf(begun, name, 100)));
@@ -49,7 +49,7 @@ test("an account never has two running, even where there is room", async () => {
   await Promise.all(all);
 });
 
-test("accounts that wait twice never take the places of those that wait once", async () => {
+test("an account with two waiting jobs takes no place from one with a single job", async () => {
   const inTurn = fairTurns({ ...LIMITS, waitingAll: 4 });
   const begun: string[] = [];
   const ask = (account: string) => inTurn(account, workOf(begun, account, 100));
@@ -61,7 +61,7 @@ test("accounts that wait twice never take the places of those that wait once", a
   for (const turn of await Promise.all([...first, last])) expect(turn.ran).toBe(true);
 });
 
-test("who waited too long is let go, and holds no place", async () => {
+test("a job that waited too long is refused and frees its place", async () => {
   const inTurn = fairTurns({ ...LIMITS, patience: 1_000 });
   const begun: string[] = [];
   const long = inTurn("a", workOf(begun, "a1", 5_000));
@@ -79,7 +79,7 @@ test("who waited too long is let go, and holds no place", async () => {
   expect(await next).toEqual({ ran: false, refusal: "late" });
 });
 
-test("work that throws passes its error on and gives its place back", async () => {
+test("a job that throws passes the error on and frees its place", async () => {
   const inTurn = fairTurns(LIMITS);
   const failing = inTurn("a", () => Promise.reject(new Error("broken")));
   const next = inTurn("b", () => Promise.resolve(1));
@@ -87,7 +87,7 @@ test("work that throws passes its error on and gives its place back", async () =
   expect(await next).toEqual({ ran: true, value: 1 });
 });
 
-test("whatever comes: limits hold, everything is answered, and no account waits for a second turn of another", async () => {
+test("in any sequence the limits hold, every job is answered, and no account waits for another's second turn", async () => {
   const asks = fc.array(
     fc.record({
       account: fc.constantFrom("a", "b", "c", "d"),

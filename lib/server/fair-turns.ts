@@ -15,8 +15,8 @@ export type TurnLimits = {
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
-type Queued = { begin: () => void };
-type Line = { running: boolean; waiting: Queued[] };
+type QueuedJob = { begin: () => void };
+type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
  * Fair queue for costly tasks: accounts are served in rotation, so that one account's backlog does not delay the

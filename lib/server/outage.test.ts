@@ -25,7 +25,7 @@ test.each([
   ["the socket", error("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" })],
   ["both addresses of a name", new AggregateError([], "", { cause: error("", { code: "EHOSTUNREACH" }) })],
   ["a cause within", error("failed", { cause: error("", { cause: error("", { code: "EPIPE" }) }) })],
-])("A8.1 %s: the database is away", (_, met) => {
+])("A8.1 %s means that the database is down", (_, met) => {
   expect(isDatabaseAway(met)).toBe(true);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ["a vendor that is away", new TypeError("fetch failed", { cause: error("", { code: "ECONNREFUSED" }) })],
   ["no error", "57P01"],
   ["nothing", null],
-])("%s is not", (_, met) => {
+])("%s does not mean that the database is down", (_, met) => {
   expect(isDatabaseAway(met)).toBe(false);
 });

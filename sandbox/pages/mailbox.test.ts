@@ -34,13 +34,13 @@ beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(() => sandbox.stop());
 
 describe("the inbox", () => {
-  test("empty, it says where mails come from", async () => {
+  test("the empty inbox explains where mails come from", async () => {
     const text = await page("/mailbox");
     expect(text).toContain("Ainda não chegou nada");
     expect(text).toContain("http://127.0.0.1:1/auth");
   });
 
-  test("newest first, unread until opened, searched by part of a recipient", async () => {
+  test("the inbox is sorted newest first, marks unread mails, and is searched by part of a recipient", async () => {
     const first = await send({ subject: "Primeira" });
     await send({ subject: "Segunda", to: "Bia Costa <bia@example.com>" });
     const text = await page("/mailbox");
@@ -54,7 +54,7 @@ describe("the inbox", () => {
     expect(await page("/mailbox?to=<i>")).toContain("Nada para “&lt;i&gt;”");
   });
 
-  test("mails of both ways are in it, a returned one says so", async () => {
+  test("the inbox has mails of both services, and marks a returned one", async () => {
     await createTransport(sandbox.smtpUrl).sendMail(MAIL);
     await send({ to: "bounced@resend.dev" });
     await expect.poll(() => page("/mailbox")).toContain("devolvida");
@@ -62,8 +62,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("a message", () => {
-  test("shows its HTML in a frame without scripts, links and pictures of its own", async () => {
+describe("the page of a mail", () => {
+  test("a mail is shown in a frame without scripts, links and pictures of its own", async () => {
     const content = Buffer.from([137, 80, 78, 71]);
     const id = await send({
       attachments: [{ filename: "marca.png", content, contentId: "marca" }],
@@ -81,7 +81,7 @@ describe("a message", () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(content);
   });
 
-  test("has a text view with the same links, and its headers", async () => {
+  test("a mail has a text view with the same links, and its headers", async () => {
     const id = await send();
     expect(await page(`/mailbox/${id}?ver=texto`)).toContain(
       `Confirme: <a href="/mailbox/${id}/links/0" target="_blank" rel="noopener">http://localhost:3000/x?a=1&amp;b=2</a>.`,
@@ -91,7 +91,7 @@ describe("a message", () => {
     expect(await page(`/mailbox/${plain}`)).not.toContain("<iframe");
   });
 
-  test("nothing in it can become markup of the page or run under its address", async () => {
+  test("a mail can neither add markup to the page nor run under its origin", async () => {
     const evil = '"><script>alert(1)</script>';
     const id = await send({
       subject: evil,
@@ -111,7 +111,7 @@ describe("a message", () => {
   });
 
   test.each(["/mailbox/x", "/mailbox/x/links/0", "/mailbox/x/attachments/0", "/mailbox/%E0%A4%A"])(
-    "%s is not here",
+    "the page %s is not found",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -121,7 +121,7 @@ describe("a message", () => {
 });
 
 describe("the home page", () => {
-  test("lists every vendor with its address, and the last requests", async () => {
+  test("the home page lists every vendor with its address, and the last requests", async () => {
     await send();
     await get("/ibge/api/v1/localidades/estados");
     const text = await page("/");
@@ -132,7 +132,7 @@ describe("the home page", () => {
     expect(await page("/?fornecedor=ibge")).not.toContain("POST /emails");
   });
 
-  test("sets and clears faults by plain forms", async () => {
+  test("the home page sets and clears faults by plain forms", async () => {
     const set = { provider: "resend", fault: "status:429", times: "always", processed: "on" };
     const response = await submit("/_sandbox/faults", set, `${sandbox.url}/?fornecedor=ibge`);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/?fornecedor=ibge"]);
@@ -147,7 +147,7 @@ describe("the home page", () => {
   });
 });
 
-test("browsers send the origin of the forms, so that they are let in", async () => {
+test("browsers send the origin of the sandbox's forms", async () => {
   expect((await get("/")).headers.get("referrer-policy")).toBe("same-origin");
   const hidden = await fetch(`${sandbox.url}/_sandbox/reset`, {
     method: "POST",

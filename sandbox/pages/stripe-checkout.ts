@@ -1,4 +1,4 @@
-/** The hosted page of a checkout: what is due, and the ways to pay it. */
+/** The hosted page of a checkout: the amount due, and the methods of payment. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";
@@ -13,7 +13,7 @@ import {
   startPix,
 } from "../vendors/stripe/checkout-pay.ts";
 import { codeOf, pictureOf } from "../vendors/stripe/pix.ts";
-import type { CardGiven, World } from "../vendors/stripe/world.ts";
+import type { CardInput, World } from "../vendors/stripe/world.ts";
 import {
   alertOf,
   facts,
@@ -30,7 +30,7 @@ import {
 } from "./page.ts";
 
 type Session = Stripe.Checkout.Session;
-export type Typed = Record<string, string>;
+export type TypedValues = Record<string, string>;
 type Answer = Response | Promise<Response>;
 
 const isPlan = ({ mode }: Session) => mode === "subscription";
@@ -42,12 +42,12 @@ const wayBack = (session: Session) =>
 function checkoutPage(
   world: World,
   session: Session,
-  typed: Typed = {},
+  typed: TypedValues = {},
   problem: Problem | null = null,
 ): Response {
   const order = orderOf(world, session);
   const known = world.tables.customers.get(String(session.customer));
-  const given: Typed = {
+  const given: TypedValues = {
     email: known?.email ?? session.customer_details?.email ?? "",
     name: known?.name ?? "",
     ...typed,
@@ -89,7 +89,7 @@ ${facts([
 ])}`;
 }
 
-const promotion = (session: Session, isSet: boolean, typed: Typed, problem: Problem | null): Markup =>
+const promotion = (session: Session, isSet: boolean, typed: TypedValues, problem: Problem | null): Markup =>
   isSet
     ? form(at(session, "cupom"), [["Tirar cupom"]], html`<b>Cupom aplicado</b>`, "code")
     : form(
@@ -119,7 +119,7 @@ const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" requi
 export const cardForm = (
   action: string,
   verb: string,
-  typed: Typed,
+  typed: TypedValues,
   problem: Problem | null,
   asksEmail = false,
 ): Markup =>
@@ -134,7 +134,7 @@ export const cardForm = (
 <p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
 /** A card as people type it: groups of four, "12/34". */
-export function cardOf({ number = "", expiry = "", cvc = "" }: Typed): CardGiven {
+export function cardOf({ number = "", expiry = "", cvc = "" }: TypedValues): CardInput {
   const [month = "", year = ""] = expiry.split(/\s*[/-]\s*/);
   const short = Number(year.trim() || Number.NaN);
   return {
@@ -145,7 +145,7 @@ export function cardOf({ number = "", expiry = "", cvc = "" }: Typed): CardGiven
   };
 }
 
-function pixForm(session: Session, { email, name }: Typed): Markup {
+function pixForm(session: Session, { email, name }: TypedValues): Markup {
   const [title, text, verb] = isPlan(session)
     ? [
         "Pix Automático",
@@ -238,7 +238,7 @@ export function checkoutPages(world: World): Hono {
   const after = (
     c: Context,
     session: Session,
-    typed: Typed = {},
+    typed: TypedValues = {},
     problem: Problem | null = null,
   ): Response => {
     if (problem) return checkoutPage(world, session, typed, problem);
@@ -248,7 +248,7 @@ export function checkoutPages(world: World): Hono {
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
   /** @returns the problem to show */
-  const actions = new Map<string, (session: Session, typed: Typed) => Problem | null>([
+  const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",
       (session, typed) => {

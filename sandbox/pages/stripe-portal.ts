@@ -25,7 +25,7 @@ import {
   realOf,
   section,
 } from "./page.ts";
-import { cardForm, cardOf, type Typed } from "./stripe-checkout.ts";
+import { cardForm, cardOf, type TypedValues } from "./stripe-checkout.ts";
 
 type Session = Stripe.BillingPortal.Session;
 
@@ -61,7 +61,7 @@ function methodText({ tables }: World, id: string): string {
     : "Nenhuma forma de pagamento";
 }
 
-type Shown = { note?: string | undefined; typed?: Typed; problem?: Problem | null };
+type Shown = { note?: string | undefined; typed?: TypedValues; problem?: Problem | null };
 
 function portalPage(world: World, session: Session, { note, typed = {}, problem = null }: Shown): Response {
   const ofCustomer = <Row extends { customer: unknown }>(rows: Iterable<Row>) =>
@@ -210,7 +210,7 @@ export function portalPages(world: World): Hono {
   const done = (c: Context, { id }: Session, note: string) =>
     c.redirect(`/stripe/portal/${id}?feito=${note}`, 303);
   const saveCard = withSession(async (c, session) => {
-    const typed: Typed = await formOf(c);
+    const typed: TypedValues = await formOf(c);
     const card = cardOf(typed);
     const { refusal, attaches } = behaviourOf(card.number);
     const problem = flawOf(card, new Date(world.time())) ?? (attaches ? null : refusal);

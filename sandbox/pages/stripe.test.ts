@@ -23,7 +23,7 @@ const CARD = {
 const open = async () => String((await vendor.sale()).url);
 
 describe("the checkout page", () => {
-  test("says what is due and that nothing is real, and may send its payer back to the shop", async () => {
+  test("the checkout page shows the amount and that it is a test, and has a link back to the shop", async () => {
     const response = await get(await open());
     const page = await response.text();
     expect(page).toContain("Demonstração do Stripe nesta máquina");
@@ -35,7 +35,7 @@ describe("the checkout page", () => {
     );
   });
 
-  test("a card leads back to the shop; afterwards the page does so by itself", async () => {
+  test("a card payment leads back to the shop, and opening the page again does, too", async () => {
     const url = await open();
     const back = (await post(`${url}/cartao`, CARD)).headers.get("location");
     expect(back).toMatch(/^http:\/\/localhost:3000\/checkout\/sucesso\?session_id=cs_test_/);
@@ -48,13 +48,13 @@ describe("the checkout page", () => {
     ["expiry", { expiry: "12/20" }, "A validade do cartão já passou."],
     ["expiry", { expiry: "1" }, "A validade está incompleta."],
     ["cvc", { cvc: "1" }, "O código de segurança está incompleto."],
-  ])("what is wrong with %s is said there, and what was typed stays", async (field, fields, message) => {
+  ])("an invalid %s is reported at its field, and typed values stay", async (field, fields, message) => {
     const page = await (await post(`${await open()}/cartao`, { ...CARD, ...fields })).text();
     expect(page).toContain(`<p class="problem" id="${field}-problem" role="alert">${message}</p>`);
     expect(page).toContain('value="Ana"');
   });
 
-  test("the bank's own step, refused and then done", async () => {
+  test("3-D Secure can be refused and then confirmed", async () => {
     const url = await open();
     const card = { ...CARD, number: "4000002500003155" };
     expect((await post(`${url}/cartao`, card)).headers.get("location")).toBe(new URL(url).pathname);
@@ -68,14 +68,14 @@ describe("the checkout page", () => {
     );
   });
 
-  test("typed texts are never markup", async () => {
+  test("typed texts are escaped", async () => {
     const page = await (
       await post(`${await open()}/cartao`, { ...CARD, cvc: "1", name: '"><script>' })
     ).text();
     expect(page).toContain("&quot;&gt;&lt;script&gt;");
   });
 
-  test("ended or unknown: it says so and leads back", async () => {
+  test("an expired or unknown session is reported, with a link back", async () => {
     const session = await vendor.sale();
     await vendor.stripe.checkout.sessions.expire(session.id);
     const ended = await get(String(session.url));
@@ -84,7 +84,7 @@ describe("the checkout page", () => {
     expect((await get(`${vendor.sandbox.url}/stripe/checkout/cs_none`)).status).toBe(404);
   });
 
-  test("another site cannot pay in somebody's name", async () => {
+  test("another site cannot pay with a person's session", async () => {
     const headers = { origin: "https://elsewhere.example" };
     const body = new URLSearchParams(CARD);
     expect((await fetch(`${await open()}/cartao`, { method: "POST", headers, body })).status).toBe(403);
@@ -94,7 +94,7 @@ describe("the checkout page", () => {
 describe("Pix", () => {
   const bankOf = (page: string) => /\/stripe\/banco\/\w+/.exec(page)?.[0] ?? "";
 
-  test("the code, the bank's app, the way back", async () => {
+  test("Pix shows the code, the bank's app and the way back", async () => {
     const url = await open();
     await post(`${url}/pix`, { email: "ana@example.com" });
     const page = await text(url);
@@ -110,7 +110,7 @@ describe("Pix", () => {
     await expect.poll(vendor.received).toContain("checkout.session.async_payment_succeeded");
   });
 
-  test("the bank says no, or the payer prefers another way", async () => {
+  test("Pix can be refused by the bank or replaced by another method", async () => {
     const url = await open();
     await post(`${url}/pix`);
     await post(vendor.sandbox.url + bankOf(await text(url)), { action: "refuse" });
@@ -138,8 +138,8 @@ describe("Pix", () => {
   });
 });
 
-describe("behind the scenes", () => {
-  test("the clock, the charges and the events", async () => {
+describe("the control page", () => {
+  test("the control page has the clock, the charges and the events", async () => {
     const { sandbox, stripe } = vendor;
     const panel = `${sandbox.url}/stripe`;
     expect(await text(panel)).toContain("Nada ainda.");
@@ -156,7 +156,7 @@ describe("behind the scenes", () => {
     expect(await stripe.charges.retrieve(charge?.id ?? "")).toMatchObject({ refunded: true });
   });
 
-  test("an invoice and a receipt can be read, and a held event let go", async () => {
+  test("the control page shows invoices and receipts, and releases a held event", async () => {
     const { sandbox, stripe, subscribe, received } = vendor;
     await post(`${sandbox.url}/stripe/avisos`, { mode: "hold" });
     const { subscription } = await subscribe("pro_painel");

@@ -16,7 +16,7 @@ async function lookUp(cnpj: string) {
   return { status: response.status, body: await response.json() };
 }
 
-test("a company in the shape of the real answer", async () => {
+test("a company has the shape of the registry's response", async () => {
   const { status, body } = await lookUp("11222333000181");
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -45,7 +45,7 @@ test.each([
   ["12.ABC.345%2F01DE-35", "VERDEJANTE"],
   ["abcdefgh000195", "NOVO CICLO"],
   ["19.131.243%2F0001-97", "REDE VIVA"],
-])("%s: letters, mask and small letters are understood", async (cnpj, brand) => {
+])("%s is found with letters, with its mask and in lower case", async (cnpj, brand) => {
   expect(await lookUp(cnpj)).toMatchObject({ status: 200, body: { nome_fantasia: brand } });
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["78351642000122", 8, "BAIXADA"],
   ["54701928000122", 4, "INAPTA"],
   ["86409275000107", 3, "SUSPENSA"],
-])("%s is no active company", async (cnpj, situacao_cadastral, descricao_situacao_cadastral) => {
+])("%s is not an active company", async (cnpj, situacao_cadastral, descricao_situacao_cadastral) => {
   expect((await lookUp(cnpj)).body).toMatchObject({ situacao_cadastral, descricao_situacao_cadastral });
 });
 
-test("a company that was opened two months ago, whatever day it is", async () => {
+test("one company was opened two months ago, on any date", async () => {
   const { body } = await lookUp("95820416000162");
   expect(body).toMatchObject({ situacao_cadastral: 2, nome_fantasia: "BROTO NOVO" });
   const age = Date.now() - Date.parse(body.data_inicio_atividade);
@@ -65,7 +65,7 @@ test("a company that was opened two months ago, whatever day it is", async () =>
   expect(age / 86_400_000).toBeLessThan(95);
 });
 
-test("a company inside Simples declares no form of taxation", async () => {
+test("a company in Simples declares no form of taxation", async () => {
   expect((await lookUp("38491627000165")).body).toMatchObject({
     opcao_pelo_simples: true,
     regime_tributario: null,
@@ -75,25 +75,28 @@ test("a company inside Simples declares no form of taxation", async () => {
 describe("numbers outside the table", () => {
   const numbers = Array.from({ length: 40 }, (_, index) => generateCnpj(index % 2 === 0 ? 1 : 2));
 
-  test.each(numbers)("%s: an even last digit exists, an odd one does not", async (cnpj) => {
-    const { status, body } = await lookUp(cnpj);
-    if (Number(cnpj.at(-1)) % 2 === 1) {
-      expect(status).toBe(404);
-      expect(body).toMatchObject({
-        name: "NotFoundError",
-        type: "not_found",
-        message: expect.stringMatching(/CNPJ .{18} não encontrado/),
-      });
-    } else {
-      expect(status).toBe(200);
-      expect(body).toEqual((await lookUp(cnpj)).body);
-      expect(body.codigo_municipio_ibge).toBeGreaterThan(1_000_000);
-    }
-  });
+  test.each(numbers)(
+    "%s: a number with an even last digit exists, and one with an odd digit does not",
+    async (cnpj) => {
+      const { status, body } = await lookUp(cnpj);
+      if (Number(cnpj.at(-1)) % 2 === 1) {
+        expect(status).toBe(404);
+        expect(body).toMatchObject({
+          name: "NotFoundError",
+          type: "not_found",
+          message: expect.stringMatching(/CNPJ .{18} não encontrado/),
+        });
+      } else {
+        expect(status).toBe(200);
+        expect(body).toEqual((await lookUp(cnpj)).body);
+        expect(body.codigo_municipio_ibge).toBeGreaterThan(1_000_000);
+      }
+    },
+  );
 });
 
 test.each(["11111111111111", "12ABC34501DE36", "123", "%F0%9F%98%80", "'; DROP TABLE--", "%"])(
-  "%s cannot be",
+  "%s is refused",
   async (cnpj) => {
     expect(await lookUp(cnpj)).toMatchObject({
       status: 400,
@@ -102,7 +105,7 @@ test.each(["11111111111111", "12ABC34501DE36", "123", "%F0%9F%98%80", "'; DROP T
   },
 );
 
-test("the table: valid numbers, each once, in places that exist", () => {
+test("the table has valid numbers, each once, in existing places", () => {
   expect(new Set(COMPANIES.map(({ cnpj }) => cnpj)).size).toBe(COMPANIES.length);
   const places = new Set(getMunicipalities().map(({ stateCode, name }) => `${stateCode} ${name}`));
   for (const { cnpj, uf, city } of COMPANIES) {

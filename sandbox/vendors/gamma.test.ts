@@ -24,7 +24,7 @@ async function ended(id: string): Promise<Record<string, string>> {
   }
 }
 
-test("a generation is pending, then there is a page and a file that holds its cards", async () => {
+test("a generation is first pending, and then has a page and a file with its cards", async () => {
   const { generationId } = await (await call("", wanted)).json();
   expect(await (await call(`/${generationId}`)).json()).toEqual({ generationId, status: "pending" });
   const { status, gammaUrl = "", exportUrl = "" } = await ended(generationId);
@@ -34,14 +34,14 @@ test("a generation is pending, then there is a page and a file that holds its ca
   expect(file.toString("latin1", 0, 2)).toBe("PK");
 });
 
-test("a text can ask for a failure", async () => {
+test("a marker in the text makes a generation fail", async () => {
   const { generationId } = await (
     await call("", { ...wanted, inputText: `${text} [sandbox:failed]` })
   ).json();
   expect(await ended(generationId)).toMatchObject({ status: "failed" });
 });
 
-test("refusals in the vendor's own shape", async () => {
+test("refusals have the vendor's shape", async () => {
   expect(await (await call("", wanted, "outra")).json()).toEqual({
     message: "Invalid API key",
     statusCode: 401,

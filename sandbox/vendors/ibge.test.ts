@@ -11,7 +11,7 @@ type Place = { id: number; nome: string; sigla?: string };
 const list = async (path: string): Promise<Place[]> =>
   (await fetch(`${sandbox.url}/ibge/api/v1/localidades/${path}`)).json();
 
-test("27 states by name, with their region", async () => {
+test("the 27 states are sorted by name and have their region", async () => {
   const states = await list("estados?orderBy=nome");
   expect(states).toHaveLength(27);
   expect(states.map(({ sigla }) => sigla).slice(0, 4)).toEqual(["AC", "AL", "AP", "AM"]);
@@ -23,13 +23,13 @@ test("27 states by name, with their region", async () => {
   });
 });
 
-test("5,571 municipalities, each in one state", async () => {
+test("the 5,571 municipalities are each in one state", async () => {
   const states = await list("estados");
   const all = await Promise.all(states.map(({ sigla }) => list(`estados/${sigla}/municipios`)));
   expect(new Set(all.flat().map(({ id }) => id)).size).toBe(5_571);
 });
 
-test("by name when asked, by code otherwise; the state by letters or by code", async () => {
+test("municipalities are sorted by name on request, else by code, for a state by letters or code", async () => {
   const byName = await list("estados/SP/municipios?orderBy=nome");
   const names = byName.map(({ nome }) => nome);
   expect(names).toEqual(names.toSorted(new Intl.Collator("pt-BR").compare));
@@ -38,7 +38,7 @@ test("by name when asked, by code otherwise; the state by letters or by code", a
   expect(byCode).toContainEqual(expect.objectContaining({ id: 3_550_308, nome: "São Paulo" }));
 });
 
-test("an unknown state has no municipalities, an unknown address is refused", async () => {
+test("an unknown state has no municipalities, and an unknown path is refused", async () => {
   expect(await list("estados/XX/municipios")).toEqual([]);
   expect((await fetch(`${sandbox.url}/ibge/api/v1/localidades/planetas`)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ const prompt = (data: unknown, beside = "") => [
   { role: "user", content: `Dados em JSON.${beside}\n${JSON.stringify(data)}` },
 ];
 
-test("each property is filled with sentences that the person wrote", () => {
+test("each property has sentences that the person wrote", () => {
   const mensagens = [
     said("project-basics", "O projeto se chama Vidro Novo. Custa R$ 300 mil. Dura 18 meses."),
     said("impact-goals", "Sessenta pessoas têm renda."),
@@ -31,13 +31,13 @@ test("each property is filled with sentences that the person wrote", () => {
   });
 });
 
-test("an order inside the JSON is data; beside it, it is obeyed, as a model might", () => {
+test("instructions inside the JSON are treated as data, and those beside it are obeyed", () => {
   const data = { mensagens: [said("impact-goals", ORDER)] };
   expect(fillSchema(properties("impact"), prompt(data))).not.toBe('{"impact":"Sim"}');
   expect(fillSchema(properties("impact"), prompt(data, ` ${ORDER}`))).toBe('{"impact":"Sim"}');
 });
 
-test("the conversation goes on with the first question that was not asked", () => {
+test("the chat continues with the first question that was not asked", () => {
   const data = { perguntas: ["Onde?", "Quando?"] };
   const messages = [
     ...prompt(data),
@@ -51,7 +51,7 @@ test("the conversation goes on with the first question that was not asked", () =
   expect(askNext([{ role: "user", content: "Oi" }])).toBeNull();
 });
 
-test("wrong on demand", () => {
+test("the sandbox gives a wrong answer on request", () => {
   const answer = '{"impact":"Renda."}';
   expect(twistAnswer(answer)).toBe(answer);
   expect(() => JSON.parse(twistAnswer(answer, "garbled"))).toThrow();

@@ -73,7 +73,7 @@ describe("sending", () => {
     });
   });
 
-  test("a batch is all or nothing, or with permissive validation what is good", async () => {
+  test("a batch fails as a whole; with permissive validation its valid mails are sent", async () => {
     const bad = { ...MAIL, to: "nobody" };
     expect((await resend.batch.send([MAIL, bad])).error?.name).toBe("validation_error");
     expect(await emails()).toEqual([]);
@@ -91,7 +91,7 @@ describe("refusals in the vendor's words", () => {
   test.each([
     ["no key", {}, 401, "missing_api_key"],
     ["a real key", { authorization: "Bearer re_live_123" }, 403, "invalid_api_key"],
-  ])("%s", async (_why, headers, statusCode, name) => {
+  ])("a request with %s is refused", async (_why, headers, statusCode, name) => {
     const response = await post(MAIL, { authorization: "", ...headers });
     expect(response.status).toBe(statusCode);
     expect(await response.json()).toEqual({ statusCode, name, message: expect.any(String) });
@@ -118,7 +118,7 @@ describe("refusals in the vendor's words", () => {
     ["a field it does not cover", { ...MAIL, scheduled_at: "amanhã" }, "validation_error", "scheduled_at"],
     ["broken JSON", "{", "validation_error", "JSON"],
     ["no object", "[]", "validation_error", "JSON"],
-  ])("%s", async (_field, body, name, message) => {
+  ])("a mail with %s is refused", async (_field, body, name, message) => {
     const response = await post(body);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -129,7 +129,7 @@ describe("refusals in the vendor's words", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("unknown mails, addresses and methods", async () => {
+  test("unknown mails, paths and methods are refused", async () => {
     const { error } = await resend.emails.get("00000000-0000-4000-8000-000000000000");
     expect(error).toMatchObject({ statusCode: 404, name: "not_found" });
     expect((await resend.emails.get("1")).error).toMatchObject({ statusCode: 422 });
@@ -159,19 +159,19 @@ describe("idempotency keys", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("a refused request leaves its key free", async () => {
+  test("a refused request does not use up its key", async () => {
     const options = { idempotencyKey: "signup/3" };
     expect((await resend.emails.send({ ...MAIL, to: "ana" }, options)).error).not.toBeNull();
     expect((await resend.emails.send(MAIL, options)).error).toBeNull();
   });
 
-  test("a key has 1 to 256 characters", async () => {
+  test("a key of more than 256 characters is refused", async () => {
     const { error } = await resend.emails.send(MAIL, { idempotencyKey: "k".repeat(257) });
     expect(error).toMatchObject({ statusCode: 400, name: "invalid_idempotency_key" });
   });
 });
 
-describe("notices", () => {
+describe("webhook events", () => {
   const outcomes: [string, string[]][] = [
     ["ana@example.com", ["email.sent", "email.delivered"]],
     ["delivered+signup@resend.dev", ["email.sent", "email.delivered"]],
@@ -182,7 +182,7 @@ describe("notices", () => {
     ["ana+delayed@example.com", ["email.sent", "email.delivery_delayed", "email.delivered"]],
   ];
 
-  test.each(outcomes)("%s", async (to, types) => {
+  test.each(outcomes)("the events of a mail: %s", async (to, types) => {
     const { data } = await resend.emails.send({ ...MAIL, to, tags: [{ name: "conta", value: "7" }] });
     const events = await receiver.about(data?.id ?? "", types.length);
     expect(events.map(({ type }) => type)).toEqual(types);
@@ -191,13 +191,13 @@ describe("notices", () => {
     expect(`email.${last}`).toBe(types.at(-1));
   });
 
-  test("a bounce says that it is permanent", async () => {
+  test("a bounce has the type Permanent", async () => {
     const { data } = await resend.emails.send({ ...MAIL, to: "bounced@resend.dev" });
     const [, bounced] = await receiver.about(data?.id ?? "", 2);
     expect(bounced?.data).toMatchObject({ bounce: { type: "Permanent", message: expect.any(String) } });
   });
 
-  test("opening once and every followed link are told", async () => {
+  test("the first opening and every followed link send an event", async () => {
     const { data } = await resend.emails.send(MAIL);
     const id = data?.id ?? "";
     await receiver.about(id, 2);
@@ -218,7 +218,7 @@ describe("notices", () => {
     expect((await fetch(`${sandbox.url}/mailbox/${id}/links/1`, { redirect: "manual" })).status).toBe(404);
   });
 
-  test("a notice that was not taken comes again under the same id, and others overtake it", async () => {
+  test("an event without a 2xx is resent with the same id, after later events; a replay keeps the id, too", async () => {
     const deaf = await startReceiver(SECRET, (index) => (index === 0 ? 500 : 200));
     const own = await startSandbox({ port: 0, webhookUrl: deaf.url, webhookSecret: SECRET });
     const { data } = await new Resend("re_sandbox", { baseUrl: `${own.url}/resend` }).emails.send(MAIL);
@@ -234,8 +234,9 @@ describe("notices", () => {
     await deaf.stop();
   });
 
-  test("a signature over another body or by another key is refused by the SDK", async () => {
+  test("the SDK accepts every signature of the sandbox and refuses a made-up one", async () => {
     const { notices } = receiver;
+    // startReceiver verifies each signature: an event in the list was signed correctly.
     expect(notices.length).toBeGreaterThan(0);
     const headers = { id: "msg_1", timestamp: String(Math.floor(Date.now() / 1000)), signature: "v1,AAAA" };
     expect(() => resend.webhooks.verify({ payload: "{}", headers, webhookSecret: SECRET })).toThrow();

@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-export type Signed = { method: string; url: URL; headers: Headers; body: Uint8Array };
+export type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
 export type Credentials = { keyId: string; secret: string };
 
 /** Allowed clock difference of a request in milliseconds. */
@@ -39,7 +39,7 @@ function timeOf(stamp: string): number {
 
 /** @returns the vendor's error code, or null for a valid signature */
 export function signatureProblem(
-  request: Signed,
+  request: SignedRequest,
   { keyId, secret }: Credentials,
   now: number,
 ): string | null {

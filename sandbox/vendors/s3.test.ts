@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-describe("the signature", () => {
+describe("signatures", () => {
   // The first example of the document: GET Object with a range, its date and its credentials.
   const example = () => ({
     method: "GET",
@@ -42,18 +42,18 @@ describe("the signature", () => {
   };
   const now = Date.parse("2013-05-24T00:00:00Z");
 
-  test("Amazon's own example is right", () => {
+  test("the signature of Amazon's own example is reproduced", () => {
     expect(signatureProblem(example(), credentials, now)).toBeNull();
   });
 
-  test("whatever is changed in it is noticed", () => {
+  test("any change of a signed request is refused", () => {
     const change = (make: (it: ReturnType<typeof example>) => void) => {
       const changed = example();
       make(changed);
       return signatureProblem(changed, credentials, now);
     };
     const no = "SignatureDoesNotMatch";
-    expect(change((it) => it.headers.set("range", "bytes=0-10"))).toBe(no);
+    expect(change((it) => it.headers.set("a range of a file is returned", "bytes=0-10"))).toBe(no);
     expect(change((it) => Object.assign(it, { method: "DELETE" }))).toBe(no);
     expect(change((it) => Object.assign(it.url, { pathname: "/other.txt" }))).toBe(no);
     expect(change((it) => Object.assign(it.url, { search: "?acl" }))).toBe(no);
@@ -65,14 +65,14 @@ describe("the signature", () => {
   });
 });
 
-test("keys with signs that have to be escaped are signed and found", async () => {
+test("keys with characters that need escaping are signed and found", async () => {
   const Key = "pasta com espaço/a+b (1)'*!~.pdf";
   await client.send(new PutObjectCommand({ Bucket: S3_BUCKET, Key, Body: "olá" }));
   const { Body } = await client.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key }));
   expect(await Body?.transformToString()).toBe("olá");
 });
 
-test("its errors carry the vendor's codes, which the SDK makes into its own", async () => {
+test("errors have the vendor's codes, which the SDK maps to its own", async () => {
   const get = (input: object) =>
     client.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key: "none", ...input })).catch((error) => error);
   expect(await get({})).toMatchObject({ name: "NoSuchKey", $metadata: { httpStatusCode: 404 } });

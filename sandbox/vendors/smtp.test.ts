@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(() => sandbox.stop());
 
-test("a mail lands in the same mailbox with everything that nodemailer built", async () => {
+test("a mail reaches the mailbox that Resend's mails reach, with all its parts", async () => {
   await transport.sendMail({
     ...MAIL,
     cc: "bia@example.com",
@@ -61,7 +61,7 @@ test("a mail lands in the same mailbox with everything that nodemailer built", a
   ]);
 });
 
-test("credentials are taken, whatever they are", async () => {
+test("any credentials are accepted", async () => {
   const { port } = new URL(sandbox.smtpUrl);
   const withUser = createTransport({ host: "localhost", port: Number(port), auth: { user: "u", pass: "p" } });
   await withUser.sendMail(MAIL);
@@ -73,7 +73,7 @@ describe("faults", () => {
     [undefined, 451],
     [421, 421],
     [550, 550],
-  ])("status %s", async (status, responseCode) => {
+  ])("mode status %s gives the SMTP error", async (status, responseCode) => {
     await fault({ mode: "status", status });
     await expect(transport.sendMail(MAIL)).rejects.toMatchObject({ responseCode });
     await transport.sendMail(MAIL);
@@ -84,21 +84,21 @@ describe("faults", () => {
     ]);
   });
 
-  test.each(["reset", "malformed"])("%s", async (mode) => {
+  test.each(["reset", "malformed"])("mode %s is an error of the connection", async (mode) => {
     await fault({ mode });
     await expect(transport.sendMail(MAIL)).rejects.toThrow();
     expect(await emails()).toEqual([]);
     expect(await requests()).toMatchObject([{ status: null, fault: mode }]);
   });
 
-  test("a timeout lasts until the client gives up", async () => {
+  test("mode timeout never answers; the client's own timeout ends it", async () => {
     await fault({ mode: "timeout" });
     const hasty = createTransport({ url: sandbox.smtpUrl, socketTimeout: 300 });
     await expect(hasty.sendMail(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });
     expect(await emails()).toEqual([]);
   });
 
-  test("slow: three seconds, then all is well", { timeout: 10_000 }, async () => {
+  test("mode slow delivers after three seconds", { timeout: 10_000 }, async () => {
     await fault({ mode: "slow" });
     const started = Date.now();
     await transport.sendMail(MAIL);
@@ -106,13 +106,13 @@ describe("faults", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("with the mail taken in, only the answer is lost", async () => {
+  test("with `processed` the mail is stored and only the response is lost", async () => {
     await fault({ mode: "reset", processed: true });
     await expect(transport.sendMail(MAIL)).rejects.toThrow();
     expect(await emails()).toHaveLength(1);
   });
 
-  test("every mail of a pooled connection meets its own fault", async () => {
+  test("faults are counted per mail, also on a shared connection", async () => {
     const pool = createTransport({ url: sandbox.smtpUrl, pool: true, maxConnections: 1 });
     await fault({ mode: "status", times: 2 });
     const results = await Promise.allSettled([1, 2, 3].map(() => pool.sendMail(MAIL)));

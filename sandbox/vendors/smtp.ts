@@ -156,15 +156,15 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
 
 /** Blind copies: recipients of the envelope that no header names. */
 function toMail(email: Email, envelope: string[]): Mail {
-  const [to, cc] = [written(email.to), written(email.cc)];
+  const [to, cc] = [addressTexts(email.to), addressTexts(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));
   return {
     provider: "smtp",
-    from: written(email.from && [email.from])[0] ?? "",
+    from: addressTexts(email.from && [email.from])[0] ?? "",
     to,
     cc,
     bcc: envelope.filter((address) => !visible.has(bareAddress(address))),
-    replyTo: written(email.replyTo),
+    replyTo: addressTexts(email.replyTo),
     subject: email.subject ?? "",
     html: email.html?.trimEnd() ?? null,
     text: email.text?.trimEnd() ?? null,
@@ -179,7 +179,7 @@ function toMail(email: Email, envelope: string[]): Mail {
   };
 }
 
-function written(addresses: Address[] | undefined): string[] {
+function addressTexts(addresses: Address[] | undefined): string[] {
   return (addresses ?? [])
     .flatMap((entry) => entry.group ?? [entry])
     .map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? "")));

@@ -15,8 +15,8 @@ const statusOf = async ({ id }: Stripe.Subscription) =>
 const advance = (days: number) => vendor.control("/clock", { advance: days * DAY });
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.SubscriptionItem;
 
-describe("by card", () => {
-  test("a trial, its end announced and charged, the month after it renewed", async () => {
+describe("a subscription by card", () => {
+  test("a trial is announced, charged at its end, and renewed a month later", async () => {
     const { subscribe, received, stripe } = vendor;
     const { outcome, subscription, customer, session } = await subscribe("pro_cadastro", { trial: 7 });
     expect(outcome).toMatchObject({ status: "complete", payment_status: "no_payment_required" });
@@ -44,7 +44,7 @@ describe("by card", () => {
     });
   });
 
-  test("the day of the month stays, short months included", async () => {
+  test("renewals keep the day of the month, also in short months", async () => {
     const { subscribe, control, stripe } = vendor;
     const now = new Date();
     const january = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
@@ -59,7 +59,7 @@ describe("by card", () => {
     expect(ends.map((day) => day.replace("02-29", "02-28"))).toEqual(["02-28", "03-31", "04-30"]);
   });
 
-  test("a declined card makes no subscription", async () => {
+  test("a declined card creates no subscription", async () => {
     const { outcome, subscription } = await vendor.subscribe("pro_cadastro", {
       pay: { card: "4000000000000002" },
     });
@@ -67,7 +67,7 @@ describe("by card", () => {
     expect(subscription).toBeNull();
   });
 
-  test("the card that is taken and refused later: dunning, then the end", async () => {
+  test("a card declined at the renewal is retried, and then the subscription ends", async () => {
     const { subscribe, stripe, received } = vendor;
     const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
     await advance(7);
@@ -84,7 +84,7 @@ describe("by card", () => {
     expect(received().at(-1)).toBe("customer.subscription.deleted");
   });
 
-  test("left unpaid when the account is set so, and paid with a new card in between", async () => {
+  test("a subscription can stay unpaid by setting, and be paid with a new card meanwhile", async () => {
     const { subscribe, control, stripe, refused } = vendor;
     await control("/settings", { afterRetries: "unpaid" });
     const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
@@ -106,10 +106,10 @@ describe("by card", () => {
   });
 });
 
-describe("by Pix Automático", () => {
+describe("a subscription by Pix Automático", () => {
   const pix = { ...MANDATE, pay: { method: "pix" } };
 
-  test("with a trial: authorised, announced, charged days later while the right stays", async () => {
+  test("a trial by Pix Automático is authorised, announced and charged days later while it stays active", async () => {
     const { subscribe, received, stripe, sandbox } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     expect(outcome).toMatchObject({ payment_status: "no_payment_required" });
@@ -132,7 +132,7 @@ describe("by Pix Automático", () => {
     });
   });
 
-  test("without a trial the first charge goes with the authorisation", async () => {
+  test("without a trial the first charge comes with the authorisation", async () => {
     const { subscribe, received, stripe } = vendor;
     const { subscription, outcome, session } = await subscribe("pro_cadastro", pix);
     expect(outcome).toMatchObject({ status: "complete", payment_status: "unpaid" });
@@ -141,7 +141,7 @@ describe("by Pix Automático", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
   });
 
-  test("cancelled in the bank's app: the next charge fails and nothing is taken", async () => {
+  test("after a cancellation in the bank's app the next charge fails", async () => {
     const { subscribe, received, control, stripe } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     await control(`/mandates/${outcome.pix}`, { action: "cancel" });
@@ -155,7 +155,7 @@ describe("by Pix Automático", () => {
     ).toBe(false);
   });
 
-  test("without money in the account it is tried again, and paid once there is", async () => {
+  test("a charge without enough money is retried, and paid once there is", async () => {
     const { subscribe, control } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     await control(`/mandates/${outcome.pix}`, { action: "nofunds" });
@@ -166,7 +166,7 @@ describe("by Pix Automático", () => {
     expect(await statusOf(subscription)).toBe("active");
   });
 
-  test("not authorised: no subscription, the page offers the choice again", async () => {
+  test("without the authorisation there is no subscription, and the page offers the choice again", async () => {
     const { outcome, subscription } = await vendor.subscribe("pro_cadastro", {
       ...MANDATE,
       pay: { method: "pix", answer: "no" },
@@ -176,8 +176,8 @@ describe("by Pix Automático", () => {
   });
 });
 
-describe("changes", () => {
-  test("the preview says what the change then costs", async () => {
+describe("changing a subscription", () => {
+  test("the preview has the cost of the change", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription } = await subscribe("pro_painel");
     await advance(10);
@@ -203,7 +203,7 @@ describe("changes", () => {
     expect(changed.latest_invoice).toMatchObject({ status: "paid", amount_paid: preview.amount_due });
   });
 
-  test("downwards gives credit, which the next invoice uses", async () => {
+  test("a downgrade gives credit for the next invoice", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription, customer } = await subscribe("plus_painel");
     const items = [{ id: itemOf(subscription).id, price: await priceOf("pro_painel") }];
@@ -221,7 +221,7 @@ describe("changes", () => {
     });
   });
 
-  test("without a word the difference waits for the next invoice; in a trial there is none", async () => {
+  test("without proration_behavior the difference is on the next invoice, and in a trial there is none", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const plus = await priceOf("plus_painel");
     const { subscription } = await subscribe("pro_painel");
@@ -242,7 +242,7 @@ describe("changes", () => {
     });
   });
 
-  test("cancelled at the end of the period, taken back, cancelled for good", async () => {
+  test("a subscription is cancelled at the end of its period, resumed, and cancelled for good", async () => {
     const { subscribe, stripe, refused, received } = vendor;
     const { subscription } = await subscribe("pro_cadastro");
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -263,7 +263,7 @@ describe("changes", () => {
     expect((await stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
   });
 
-  test("cancelled at once; a trial ended at once", async () => {
+  test("a subscription is cancelled at once, and a trial ended at once", async () => {
     const { subscribe, stripe } = vendor;
     const { subscription } = await subscribe("pro_cadastro", { trial: 7 });
     expect(await stripe.subscriptions.update(subscription.id, { trial_end: "now" })).toMatchObject({
@@ -272,7 +272,7 @@ describe("changes", () => {
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
   });
 
-  test("a promotion code takes ten per cent off the first charge and no other", async () => {
+  test("a promotion code takes ten per cent off the first charge alone", async () => {
     const { subscribe, stripe } = vendor;
     const { subscription, session } = await subscribe("pro_cadastro", {
       allow_promotion_codes: true,
@@ -301,7 +301,7 @@ describe("the portal", () => {
   const post = (url: string, fields: Record<string, string> = {}) =>
     fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 
-  test("plan, end and return, as a person does them", async () => {
+  test("the portal shows the plan, cancels it and leads back", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription, customer } = await subscribe("pro_painel");
     const url = await open(customer);
@@ -326,7 +326,7 @@ describe("the portal", () => {
     });
   });
 
-  test("a link is for one customer and for an hour", async () => {
+  test("a portal link works for one customer and one hour", async () => {
     const { subscribe, stripe, control } = vendor;
     const { subscription } = await subscribe("pro_painel");
     const stranger = await stripe.customers.create({});

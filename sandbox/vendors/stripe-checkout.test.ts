@@ -21,7 +21,7 @@ const paid = async () => {
 };
 
 describe("a sale by card", () => {
-  test("paid at once, received in the vendor's order", async () => {
+  test("a card payment is paid at once, with events in the vendor's order", async () => {
     const { sale, control, stripe, received, sandbox } = vendor;
     const { id, url } = await sale();
     expect(url).toBe(`${sandbox.url}/stripe/checkout/${id}`);
@@ -48,7 +48,7 @@ describe("a sale by card", () => {
     expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "closed" });
   });
 
-  test("declined, then paid with another card under the same intent", async () => {
+  test("a declined payment is paid with another card under the same intent", async () => {
     const { sale, control, received } = vendor;
     const { id } = await sale();
     const no = await control(`/sessions/${id}/pay`, { card: "4000 0000 0000 0002" });
@@ -71,13 +71,13 @@ describe("a sale by card", () => {
   test.each([
     ["yes", "done", "paid"],
     ["no", "refused", "unpaid"],
-  ])("3-D Secure, the payer answers %s", async (answer, state, status) => {
+  ])("3-D Secure with the payer's answer %s", async (answer, state, status) => {
     const { id } = await vendor.sale();
     const outcome = await vendor.control(`/sessions/${id}/pay`, { card: "4000002500003155", answer });
     expect(outcome).toMatchObject({ state, payment_status: status });
   });
 
-  test("a wrong number, an unknown card", async () => {
+  test("a wrong number and an unknown card are refused", async () => {
     const { id } = await vendor.sale();
     const pay = (card: string) => vendor.control(`/sessions/${id}/pay`, { card });
     expect(await pay("4242424242424241")).toMatchObject({ state: "refused", field: "number" });
@@ -88,7 +88,7 @@ describe("a sale by card", () => {
 });
 
 describe("a sale by Pix", () => {
-  test("complete and unpaid, then the money", async () => {
+  test("a Pix session is complete and unpaid, and then paid", async () => {
     const { sale, control, stripe, received, events } = vendor;
     const { id } = await sale();
     expect(await control(`/sessions/${id}/pay`, { method: "pix" })).toMatchObject({
@@ -101,7 +101,7 @@ describe("a sale by Pix", () => {
     expect((await intentOf(id)).latest_charge).toMatchObject({ payment_method_details: { type: "pix" } });
   });
 
-  test("its code is a BR Code of the amount, scannable as a picture", async () => {
+  test("the Pix code is a BR Code of the amount, and scannable as a picture", async () => {
     const { id } = await vendor.sale();
     await vendor.control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
     const shown = (await intentOf(id)).next_action?.pix_display_qr_code;
@@ -114,7 +114,7 @@ describe("a sale by Pix", () => {
     expect(await (await fetch(shown?.hosted_instructions_url ?? "")).text()).toContain("Pagar com Pix");
   });
 
-  test("the code expires: another way to pay is open until the session ends", async () => {
+  test("after the Pix code expires another method can be used until the session ends", async () => {
     const { sale, control, received } = vendor;
     const { id } = await sale();
     await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
@@ -125,7 +125,7 @@ describe("a sale by Pix", () => {
     expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "closed", status: "expired" });
   });
 
-  test("left to be paid later, and never paid", async () => {
+  test("a Pix payment can be left for later and never made", async () => {
     const { sale, control, received, sandbox } = vendor;
     const { id } = await sale();
     await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
@@ -140,7 +140,7 @@ describe("a sale by Pix", () => {
   });
 });
 
-describe("what Checkout does not take", () => {
+describe("parameters refused by Checkout", () => {
   test.each<[string, object, object]>([
     [
       "the old list of methods",
@@ -201,11 +201,11 @@ describe("what Checkout does not take", () => {
       { subscription_data: { metadata: { a: "b" } } },
       { param: "subscription_data" },
     ],
-  ])("%s", async (_, fields, error) => {
+  ])("Checkout refuses %s", async (_, fields, error) => {
     expect(await vendor.refused(vendor.sale(fields))).toMatchObject(error);
   });
 
-  test("a subscription without a recurring price, or Pix without its mandate", async () => {
+  test("Checkout refuses a subscription without a recurring price, and Pix without its mandate", async () => {
     const { refused, sale, priceOf, stripe } = vendor;
     expect(
       await refused(
@@ -229,7 +229,7 @@ describe("what Checkout does not take", () => {
   });
 });
 
-test("sessions are listed by state and ended through the API", async () => {
+test("sessions are listed by state and expired through the API", async () => {
   const { sale, stripe, refused, control, received } = vendor;
   const first = await sale();
   await sale();
@@ -240,8 +240,8 @@ test("sessions are listed by state and ended through the API", async () => {
   expect(received()).toEqual(["checkout.session.expired"]);
 });
 
-describe("money back", () => {
-  test("in parts, never more than was paid", async () => {
+describe("refunds and disputes", () => {
+  test("a payment is refunded in parts, up to its amount", async () => {
     const { stripe, refused, received, control } = vendor;
     const { id, latest_charge: charge } = await paid();
     const part = await stripe.refunds.create({
@@ -266,7 +266,7 @@ describe("money back", () => {
     expect(received().filter((type) => type === "charge.refunded")).toHaveLength(2);
   });
 
-  test.each(["won", "lost"])("a dispute, %s", async (status) => {
+  test.each(["won", "lost"])("a dispute is %s", async (status) => {
     const { stripe, control, received, refused } = vendor;
     const { id } = await paid();
     const dispute = await control("/disputes", { payment_intent: id });

@@ -22,7 +22,7 @@ const WHOLE = [
   "checkout.session.completed",
 ];
 
-test("signed, listed, and retrieved by their id", async () => {
+test("events are signed, listed, and retrieved by id", async () => {
   const id = await pay();
   const { events, stripe } = vendor;
   expect(events.map(({ type }) => type)).toEqual(WHOLE);
@@ -33,7 +33,7 @@ test("signed, listed, and retrieved by their id", async () => {
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("an event tells of the moment it happened, whatever came after", async () => {
+test("an event contains its object as it was at that moment", async () => {
   const { subscription } = await vendor.subscribe("pro_cadastro");
   await vendor.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await vendor.control("/webhooks/idle");
@@ -44,7 +44,7 @@ test("an event tells of the moment it happened, whatever came after", async () =
   });
 });
 
-test("tried again until the product takes it", async () => {
+test("an event is retried until the product accepts it", async () => {
   vendor.answerWith(503);
   await pay();
   vendor.answerWith(200);
@@ -57,7 +57,7 @@ test("tried again until the product takes it", async () => {
   }
 });
 
-test("held, then let go in another order and twice", async () => {
+test("held events are released in another order and twice", async () => {
   await vendor.control("/webhooks", { mode: "hold" });
   await pay();
   expect(vendor.events).toEqual([]);
@@ -70,7 +70,7 @@ test("held, then let go in another order and twice", async () => {
   expect(vendor.received().slice(2)).toEqual(WHOLE.slice(0, 3).reverse());
 });
 
-test("in double, lost, and only some kinds", async () => {
+test("events can be doubled, dropped, and limited to some types", async () => {
   await vendor.control("/webhooks", { mode: "duplicate" });
   await pay();
   expect(vendor.received()).toEqual(WHOLE.flatMap((type) => [type, type]));
@@ -84,7 +84,7 @@ test("in double, lost, and only some kinds", async () => {
   expect(await vendor.control("/webhooks", { mode: "sideways" })).toHaveProperty("error");
 });
 
-test("sent once more on demand, with the product's answer", async () => {
+test("an event is resent on demand, with the product's response", async () => {
   await pay();
   const id = vendor.events[3]?.id;
   vendor.answerWith(500);

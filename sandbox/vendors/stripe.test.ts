@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 
-describe("the door", () => {
-  test("no key, a wrong key, another spelling of the right one", async () => {
+describe("authorisation and errors", () => {
+  test("a missing key, a wrong key and another form of the right one are answered as by the vendor", async () => {
     const url = `${vendor.sandbox.url}/v1/customers`;
     const none = await fetch(url);
     expect(none.status).toBe(401);
@@ -30,7 +30,7 @@ describe("the door", () => {
     expect((await fetch(url, { headers: { authorization: `Basic ${basic}` } })).status).toBe(200);
   });
 
-  test("what is not there is refused in the vendor's words, with the request's id", async () => {
+  test("an unknown object is refused in the vendor's words, with the request's id", async () => {
     const { refused, stripe } = vendor;
     expect(await refused(stripe.customers.retrieve("cus_none"))).toMatchObject({
       statusCode: 404,
@@ -57,7 +57,7 @@ describe("the door", () => {
     });
   });
 
-  test("a fault answers in the vendor's shape, and the SDK tries again under the same key", async () => {
+  test("a fault has the vendor's shape, and the SDK retries under the same key", async () => {
     await fetch(`${vendor.sandbox.url}/_sandbox/faults`, {
       method: "POST",
       body: JSON.stringify({ provider: "stripe", mode: "status", status: 500, times: 2 }),
@@ -77,7 +77,7 @@ describe("the door", () => {
 describe("idempotency", () => {
   const idempotencyKey = "checkout:1";
 
-  test("same key and parameters: the first answer, once more; others: refused", async () => {
+  test("the same key and parameters return the first response, and other parameters are refused", async () => {
     const { stripe, refused } = vendor;
     const first = await stripe.customers.create({ name: "Ana" }, { idempotencyKey });
     const again = await stripe.customers.create({ name: "Ana" }, { idempotencyKey });
@@ -93,7 +93,7 @@ describe("idempotency", () => {
     });
   });
 
-  test("a failed execution is kept too; parameters that were refused are not", async () => {
+  test("a failed execution is stored under its key, and refused parameters are not", async () => {
     const { stripe, refused, sale } = vendor;
     expect(await refused(sale({ success_url: "nowhere" }, { idempotencyKey }))).toMatchObject({
       code: "url_invalid",
@@ -109,7 +109,7 @@ describe("idempotency", () => {
     expect(await refused(mended)).toMatchObject({ rawType: "idempotency_error" });
   });
 
-  test("two at once: one is done, the other is told to wait", async () => {
+  test("of two concurrent requests one runs, and the other is told to wait", async () => {
     await vendor.control("/settings", { latency: 150 });
     const send = () => vendor.stripe.customers.create({ name: "Ana" }, { idempotencyKey });
     const results = await Promise.allSettled([send(), send()]);
@@ -120,7 +120,7 @@ describe("idempotency", () => {
     expect((await vendor.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test("a key is forgotten after a day", async () => {
+  test("a key is deleted after a day", async () => {
     const { stripe, control } = vendor;
     const first = await stripe.customers.create({}, { idempotencyKey });
     await control("/clock", { advance: 25 * 3_600_000 });
@@ -129,7 +129,7 @@ describe("idempotency", () => {
 });
 
 describe("customers and the catalogue", () => {
-  test("created, read and listed by pages", async () => {
+  test("customers are created, read, and listed in pages", async () => {
     const { stripe } = vendor;
     const { id } = await stripe.customers.create({ email: "ana@example.com", metadata: { userId: "u1" } });
     expect(await stripe.customers.retrieve(id)).toMatchObject({
@@ -144,7 +144,7 @@ describe("customers and the catalogue", () => {
     expect((await stripe.customers.list({ email: "ana@example.com" })).data).toMatchObject([{ id }]);
   });
 
-  test("a page after what the list does not have is refused, and a time narrows it", async () => {
+  test("a page after an unknown object is refused, and a time narrows the list", async () => {
     const { stripe, refused } = vendor;
     const { id, created } = await stripe.customers.create({});
     for (const place of [{ starting_after: "cus_none" }, { ending_before: "cus_none" }])
@@ -156,7 +156,7 @@ describe("customers and the catalogue", () => {
     expect((await stripe.customers.list({ created: { gt: created } })).data).toEqual([]);
   });
 
-  test("another amount: a new price takes the lookup key, and what is subscribed stays at the old one", async () => {
+  test("a new amount is a new price with the lookup key, and subscriptions keep the old one", async () => {
     const { stripe, refused, subscribe } = vendor;
     const { subscription } = await subscribe("pro_cadastro");
     const wanted = {
@@ -171,7 +171,7 @@ describe("customers and the catalogue", () => {
     expect(item?.price).toMatchObject({ lookup_key: null, unit_amount: 9_700, active: true });
   });
 
-  test("the four plans by lookup key, with their product", async () => {
+  test("the four plans are found by lookup key, with their product", async () => {
     const { data } = await vendor.stripe.prices.list({
       lookup_keys: ["pro_cadastro", "plus_cadastro", "pro_painel", "plus_painel"],
       expand: ["data.product"],
@@ -190,7 +190,7 @@ describe("customers and the catalogue", () => {
   });
 });
 
-test("the next start finds what this one knew, and sends the events that did not arrive", async () => {
+test("a restart restores the state and sends undelivered events", async () => {
   const folder = await mkdtemp(join(tmpdir(), "stripe-"));
   const stripeStateFile = join(folder, "stripe.json");
   const first = await startStripe({ stripeStateFile });
@@ -206,7 +206,7 @@ test("the next start finds what this one knew, and sends the events that did not
   await rm(folder, { recursive: true });
 });
 
-test("what Stripe knows is cleared with the rest", async () => {
+test("a reset of the sandbox clears Stripe's state", async () => {
   const { id } = await vendor.stripe.customers.create({});
   await vendor.clear();
   expect(await vendor.refused(vendor.stripe.customers.retrieve(id))).toMatchObject({

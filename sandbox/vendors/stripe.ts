@@ -1,7 +1,7 @@
 /**
- * Stripe, after https://docs.stripe.com/api in the version of the SDK (2026-10-28.endive). Each file under stripe/ names the
- * page that it follows and what it leaves out; the rest gets the vendor's own error (unknown address or parameter).
- * Answers only requests that the product or its tests send. State is in memory, and in a file for the next start.
+ * Stand-in for Stripe, modelled on https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers
+ * what the product and its tests use; other paths and parameters get Stripe's own error. A file under stripe/ that
+ * implements an endpoint names its page. The state is in memory, and in a file for the next start.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -22,7 +22,6 @@ import { subscriptionRoutes } from "./stripe/subscription-changes.ts";
 import { createWorld } from "./stripe/world.ts";
 
 type StripeOptions = {
-  /** The product's address for events. */
   webhookUrl: string;
   webhookSecret: string;
   /** Address of the hosted pages; known once the sandbox listens. */
@@ -33,13 +32,13 @@ type StripeOptions = {
 
 export type StripeSandbox = ReturnType<typeof createStripe>;
 
-/** Milliseconds for which changes are collected before a write. */
-const GATHER = 200;
+/** Milliseconds between a change and its write, so that several changes share a write. */
+const SAVE_DELAY = 200;
 
 export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: StripeOptions) {
   const world = createWorld(origin);
   const clock = createClock(world);
-  const deliveries = createDeliveries({ url: webhookUrl, secret: webhookSecret, delivered: keep });
+  const deliveries = createDeliveries({ url: webhookUrl, secret: webhookSecret, onDelivered: scheduleWrite });
   const api = createApi(world, [
     ...customerRoutes(world),
     ...catalogRoutes(world),
@@ -67,20 +66,19 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
     } catch {
-      // Absent at the first start; an unreadable file counts as absent.
+      // The first start has no file; one that cannot be parsed counts as missing.
     }
   }
 
-  /** Schedules a write of the state. */
-  function keep(): void {
-    if (stateFile) writing ??= setTimeout(write, GATHER);
+  function scheduleWrite(): void {
+    if (stateFile) writing ??= setTimeout(write, SAVE_DELAY);
   }
 
   world.listen({
-    emitted: deliveries.take,
+    emitted: deliveries.send,
     changed() {
-      clock.wind();
-      keep();
+      clock.scheduleNext();
+      scheduleWrite();
     },
   });
   read();
@@ -94,8 +92,8 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
       prefix: "/v1",
       app: new Hono().route("/", api.app),
       refusal(status) {
-        const { body, status: answered } = refusalFor(status);
-        return Response.json(body, { status: answered, headers: { "request-id": world.id("req", 14) } });
+        const { body, status: httpStatus } = refusalFor(status);
+        return Response.json(body, { status: httpStatus, headers: { "request-id": world.id("req", 14) } });
       },
     },
     statuses: [500, 429, 402, 409, 401, 503],
@@ -111,9 +109,9 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     reset() {
       world.clear();
       deliveries.clear();
-      api.forgetKeys();
+      api.clearIdempotencyKeys();
       seedCatalog(world);
-      clock.wind();
+      clock.scheduleNext();
       if (stateFile) write();
     },
   };
@@ -126,8 +124,8 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     /** Called once the sandbox has its address: starts the clock and resends undelivered events. */
     start() {
       for (const event of world.tables.events.values())
-        if (event.pending_webhooks > 0) deliveries.take(event);
-      clock.wind();
+        if (event.pending_webhooks > 0) deliveries.send(event);
+      clock.scheduleNext();
     },
     stop() {
       clock.stop();

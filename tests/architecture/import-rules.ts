@@ -117,7 +117,7 @@ const BROWSER_MAY = words(
   "rules messages schema actions kit site timing content consent outage auth/session-hint auth/return-to",
 );
 
-/** What of the framework's internals concerns the browser. */
+/** Framework internals for the browser. */
 const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";
 
 /** Server code in the browser's bundle leaks or breaks; a view gets the rest as props. */
@@ -179,7 +179,7 @@ export const rooms: Rule = ({ modules }, report) => {
   }
 };
 
-/** Features in a circle are one feature in several folders, and nobody can say which of them to read first. */
+/** Features that import each other in a circle are one feature in several folders, with no first file to read. */
 export const featureCycles: Rule = ({ modules }, report) => {
   const uses = new Map<string, Map<string, string>>();
   for (const module of modules.values()) {

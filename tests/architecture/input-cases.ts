@@ -1,6 +1,6 @@
 import type { CasesOf } from "./rules";
 
-/** Broken and repaired trees for what is looked up by an input. */
+/** Broken and repaired trees for look-ups by input. */
 export const INPUT_CASES = {
   "no inherited keys": [
     [

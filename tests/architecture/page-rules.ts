@@ -21,7 +21,7 @@ export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
-/** One workspace, one price: who is inside is led to the plan tab and never to the prices of the sign-up. */
+/** The workspace has one price: signed-in people are led to the plan tab, never to the prices of the sign-up. */
 export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
   const isInside = (file: string) =>
     inside(file, "app/(panel)", "components") && !inside(file, ...MAY_NAME_IT);
@@ -54,7 +54,7 @@ export const formattersWait: Rule = (project, report) => {
 
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
-/** What was typed before the scripts, and errors about two fields, are solved once for every form. */
+/** Text typed before the scripts run, and errors about two fields, are handled once for all forms. */
 export const formsGoOneWay: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
     for (const node of body) {

@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const SAYS_NOTHING = words("util utils helper helpers index");
 
-/** One spelling for every name, and a name says what is inside. Folders of app are addresses: see appRoutes. */
+/** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),
@@ -151,7 +151,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
 /** Folders of components that are about no feature: a frame or a primitive may well have one user today. */
 const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
-/** What one route alone shows stands in its _parts/, so that components holds what is shared and nothing else. */
+/** Views of a single route are in its _parts/, and only shared ones in components. */
 export const oneRouteViews: Rule = (project, report) => {
   const routesOf = new Map<string, Set<string>>();
   for (const { path } of modulesWhere(project, isRouteFile)) {

@@ -88,7 +88,7 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
     "only lib/providers talks to vendors, wrap it there",
   ],
 ];
-/** What any server file of lib may use; every other package is a vendor's until it gets a line above. */
+/** Packages for any server file of lib; every other one counts as a vendor's until listed above. */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
 /** One importer per vendor: it is replaced, upgraded or pointed at the sandbox in one file. */

@@ -12,10 +12,10 @@ export const stemOf = (file: string) => nameOf(file).split(".", 1)[0] ?? "";
 export const inside = (file: string, ...folders: string[]) =>
   folders.some((folder) => file.startsWith(`${folder}/`));
 
-/** Unit tests stand beside the code and may import and read whatever they need. */
+/** Unit tests are beside the code and may import and read anything. */
 export const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
 export const isTest = (file: string) => inside(file, "tests") || isUnitTest(file);
-/** What runs on a developer's machine or beside the product, never inside it. */
+/** Code that runs on a developer's machine or beside the product, never inside it. */
 export const isTool = (file: string) =>
   isTest(file) || inside(file, "scripts", "sandbox") || /^[a-z]+\.config\.(ts|mjs)$/.test(file);
 export const isProduct = (file: string) =>
@@ -64,7 +64,7 @@ export function kindOf(path: string): string {
   return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
 
-/** What may stand in a circle with others: a feature, or a file of a room by itself. */
+/** Units of the check for circles: a feature, or a file of a room itself. */
 export const unitOf = (file: string): string | undefined => {
   const place = placeOf(file);
   return place && `${place.room}/${place.feature ?? stemOf(file)}`;

@@ -32,14 +32,12 @@ const ID = {
   proposal: 9,
 };
 
-/** SQL for the id of a number. */
 const id = (kind: keyof typeof ID, number: string) =>
   `('0000000${ID[kind]}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
 /** The people whose pages are measured beside those of ordinary accounts. */
 export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
-/** The id of an account by its number. */
 export const accountId = (number: number): string =>
   `0000000${ID.account}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 /** Numbers of ordinary accounts of a kind. @param at from 0 */
@@ -51,7 +49,7 @@ const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint)
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
-/** Who looks after project `i`: the first ones are one person's. */
+/** Captador of project `i`; the first projects belong to one person. */
 const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 

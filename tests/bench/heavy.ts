@@ -105,7 +105,7 @@ async function makeAccounts(
 
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-/** Asks until it is there: who is told to come again comes again. @returns how often it was told */
+/** Repeats the request until it succeeds, waiting as told by 429. @returns number of refusals */
 async function persist(ask: () => Promise<Response>): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const response = await ask();
@@ -176,7 +176,7 @@ async function ordinaryTimes(accounts: Account[], ask: (account: Account) => Pro
   return times;
 }
 
-/** Times (ms) until each of fifty briefs is there that are asked for at once, each by another account. */
+/** Times (ms) of fifty concurrent briefs, each of another account. */
 const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
   Promise.all(
     accounts.map(async (account) => {

@@ -75,7 +75,7 @@ const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [u
 /** As long as what the product seals. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
-/** What a registration writes, statement by statement. */
+/** The statements of one registration. */
 async function insertSameRows({ userId, projetoId, captadorId }: Pair): Promise<void> {
   const client = await pool.connect();
   try {

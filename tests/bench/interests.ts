@@ -19,7 +19,7 @@ export const INTERESTS = 2000;
 /** Rounds that count; each measures every way in turn, so that a busy moment falls on all of them. */
 const ROUNDS = 3;
 
-/** Times in ms for all interests of a round; `wrong` counts what was lost or doubled. */
+/** Times in ms for all interests of a round; `wrong` counts lost and doubled ones. */
 export type RoundTimes = { product: number; plain: number; sameRows: number; wrong: number };
 
 const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
@@ -57,14 +57,14 @@ async function measure(url: string): Promise<RoundTimes[]> {
   });
   const rounds: RoundTimes[] = [];
   await once(worker, "message");
-  // One round more than counts: the first one warms up, but what it loses or doubles counts too.
+  // The first round warms up and is not timed, but its lost and doubled interests count.
   for (let round = 0; round <= ROUNDS; round++) {
     worker.send(round);
     const [times] = (await once(worker, "message")) as [RoundTimes];
     rounds.push(times);
   }
   worker.send("end");
-  // Its connections end before the database does.
+  // Closes the connections before the database stops.
   await once(worker, "message");
   return rounds;
 }

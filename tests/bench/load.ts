@@ -72,7 +72,7 @@ export async function compareSpeed(
   await warmUp(reference, seconds);
   const pairs: { subject: Speed; reference: Speed }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Who goes first changes, so that neither always follows the other.
+    // The order alternates, so that neither side always runs second.
     const late = round % 2 ? await load(reference, seconds) : null;
     const own = await load(subject, seconds);
     pairs.push({ subject: own, reference: late ?? (await load(reference, seconds)) });

@@ -13,7 +13,7 @@ import { benchList } from "./list.ts";
 import { benchMoney } from "./money.ts";
 import { benchPhoto } from "./photo.ts";
 import { type Server, startProduct } from "./product.ts";
-import { atMost, broken, type Measured, type Row, toTable } from "./rows.ts";
+import { atMost, broken, type Measurement, type Row, toTable } from "./rows.ts";
 import { benchScriptsSize } from "./scripts-size.ts";
 import { benchTalk } from "./talk.ts";
 import { benchWorkspace } from "./workspace.ts";
@@ -45,8 +45,13 @@ async function listRows(): Promise<Row[]> {
   await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
   return (await benchList()).flatMap(({ name, small, large, ratio, ratioP50, common, isProposal }) => {
     const note = `${small.p95.toFixed(2)} ms com 50 projetos; p50 ${ratioP50.toFixed(2)} ×`;
-    const time: Measured = { name: `lista: ${name}, p95 com 1.000.000`, value: large.p95, unit: "ms", note };
-    const times: Measured = { name: `lista: ${name}, p95 sobre o de 50`, value: ratio, unit: "×" };
+    const time: Measurement = {
+      name: `lista: ${name}, p95 com 1.000.000`,
+      value: large.p95,
+      unit: "ms",
+      note,
+    };
+    const times: Measurement = { name: `lista: ${name}, p95 sobre o de 50`, value: ratio, unit: "×" };
     const most = isProposal ? MAX_PROPOSAL_TIME : MAX_LIST_TIME;
     return [atMost(time, most), ...(common ? [atMost(times, MAX_LIST_RATIO)] : [])];
   });

@@ -119,7 +119,7 @@ async function history(): Promise<Measures["history"]> {
   return { pages, statement, sums: performance.now() - start };
 }
 
-/** What one paid fee writes, row by row; no value differs from what the product writes in size. */
+/** The rows of one paid fee, with values of the product's size. */
 const ROWS = [
   `INSERT INTO stripe_events (id, type, attempts) VALUES ('evt_' || $1, 'checkout.session.completed', 1)
     ON CONFLICT (id) DO UPDATE SET attempts = stripe_events.attempts + 1`,
@@ -207,7 +207,7 @@ async function openVendor() {
   const stripe = new Stripe(key, { host, port, protocol: "http", telemetry: false });
   return {
     pay: (sessionId: string) => control(`sessions/${sessionId}/pay`, {}),
-    /** The messages that tell of paid visits, as Stripe sends them. */
+    /** Webhooks about paid checkouts, as Stripe sends them. */
     async messages() {
       const signed: { body: string; signature: string }[] = [];
       for await (const event of stripe.events.list({ type: "checkout.session.completed", limit: 100 })) {
@@ -226,7 +226,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
-  /** Fees that are asked for, as many as one round pays. @returns their visits */
+  /** Open fees, as many as one round pays. @returns their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const visits: string[] = [];
     for (let count = 0; count < MESSAGES; count += 1) {

@@ -44,7 +44,7 @@ type Variables = Record<string, string>;
 
 const WEBHOOK_SECRET = "whsec_bench";
 
-/** A process with a part of the bench, which tells by IPC. */
+/** A process that runs part of the bench and reports by IPC. */
 const startFile = (name: string, args: string[], env: Variables) =>
   fork(path.join(import.meta.dirname, name), args, {
     execArgv: ["--conditions=react-server", "--import", "tsx"],

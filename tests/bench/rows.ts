@@ -11,26 +11,26 @@ export type Row = {
   note?: string;
 };
 
-export type Measured = Pick<Row, "name" | "value" | "unit" | "note">;
+export type Measurement = Pick<Row, "name" | "value" | "unit" | "note">;
 
 const format = (value: number, unit: Row["unit"]) => {
   const digits = unit === "×" || unit === "ms" || unit === "s" ? 2 : 0;
   return value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 };
 
-export const atLeast = (row: Measured, limit: number): Row => ({
+export const atLeast = (row: Measurement, limit: number): Row => ({
   ...row,
   limit: `≥ ${format(limit, row.unit)}`,
   ok: row.value >= limit,
 });
 
-export const atMost = (row: Measured, limit: number): Row => ({
+export const atMost = (row: Measurement, limit: number): Row => ({
   ...row,
   limit: `≤ ${format(limit, row.unit)}`,
   ok: row.value <= limit,
 });
 
-export const information = (row: Measured): Row => ({ ...row, limit: "", ok: null });
+export const information = (row: Measurement): Row => ({ ...row, limit: "", ok: null });
 
 export const skipped = (name: string, note: string): Row => ({
   name,
@@ -56,7 +56,6 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The rows as a Markdown table. */
 export function toTable(rows: Row[]): string {
   const cells = rows.map(({ name, value, unit, limit, ok, note = "" }) => [
     name,

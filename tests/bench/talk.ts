@@ -37,7 +37,7 @@ const percentile = (values: number[], share: number) =>
 
 type Hear = (event: string, data: string) => void;
 
-/** One open stream; what it says is told with the moment at which it came. @returns how to leave it */
+/** One open stream; its events are reported with their time. @returns a function that closes it */
 function openStream(base: string, { token }: Person, hear: Hear): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -152,7 +152,7 @@ async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
   const silent = () => () => {};
-  // What the code itself takes is there before anything is counted.
+  // The code's own memory is allocated before the measurement.
   for (let round = 0; round < 2; round += 1) {
     const warm = await openAll(product.url, readers.slice(0, 100), silent);
     for (const leave of warm) leave();
@@ -265,7 +265,7 @@ export async function measureTalk({
   ];
 }
 
-/** What an instance gets beside its port, so that two of them are one product. */
+/** Variables of an instance besides its port, so that two instances are one product. */
 export const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

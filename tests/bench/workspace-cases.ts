@@ -15,16 +15,16 @@ import {
   getNewsAndQuestions,
   listMyQuestions,
   listOwnNews,
-  listOwnQuestions,
   listPublicNews,
   listPublicQuestions,
+  listQuestionsForCaptador,
 } from "@/lib/catalog/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getSummaryStatistics, listFilterOptions } from "@/lib/catalog/projects/queries/public";
 import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
-import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { toIsoDay } from "@/lib/kit/format";
 import { listConversations } from "@/lib/matches/conversations/queries/list";
 import {
@@ -54,7 +54,7 @@ import { getEmailPreferences } from "@/lib/words/email/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 type Call = () => Promise<unknown>;
-/** A page, its frame or a function: each query that it asks, for each of the people who open it, is a call. */
+/** A page, its frame or a function: each of its queries, for each kind of person, is a call. */
 export type WorkspaceCase = { name: string; calls: Call[] };
 
 /** Ordinary accounts beside the large one of each kind. */
@@ -162,7 +162,7 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
     const searches = await listSavedSearches(viewer.userId);
     return [
       () => listSavedSearches(viewer.userId),
-      ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
+      ...searches.slice(0, 5).map((search) => () => countFoundProjects(viewer, [search])),
     ];
   }),
   explorer("todos", companies, ""),
@@ -192,8 +192,8 @@ const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
     () => listOwnEvents(userId, busy.id, null),
     () => listOwnNews(userId, busy.id, 1, now),
     () => listOwnNews(userId, busy.id, 40, now),
-    () => listOwnQuestions(userId, busy.id, 1),
-    () => listOwnQuestions(userId, busy.id, 299),
+    () => listQuestionsForCaptador(userId, busy.id, 1),
+    () => listQuestionsForCaptador(userId, busy.id, 299),
   ]),
   page("propostas", owners, ({ userId }) => [
     () => readChat(userId),
@@ -278,7 +278,7 @@ async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
   return { name: "conversa de 5.000 mensagens", calls };
 }
 
-/** What the signed-in pages, their frame, the functions and the files ask of the database. */
+/** Queries of the signed-in pages, their frame, the functions and the files. */
 export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

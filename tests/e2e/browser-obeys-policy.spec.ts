@@ -50,7 +50,7 @@ const GROUPS: Record<string, Pages> = {
   ],
 };
 for (const [group, pagesOf] of Object.entries(GROUPS)) {
-  test(`the content security policy lets ${group} live, at the first visit and at the second`, async ({
+  test(`the content security policy blocks nothing on ${group}, at the first visit and at the second`, async ({
     context,
     page,
   }) => {
@@ -62,7 +62,7 @@ for (const [group, pagesOf] of Object.entries(GROUPS)) {
   });
 }
 
-test("a page that was rebuilt in between brings the policy of its new scripts", async ({
+test("a page that was rendered anew sends the policy of its new scripts", async ({
   context,
   page,
   request,
@@ -82,7 +82,7 @@ test("a page that was rebuilt in between brings the policy of its new scripts", 
   }
 });
 
-test("an injected script does not run", async ({ page }) => {
+test("a script injected into a page does not run", async ({ page }) => {
   for (const path of ["/faq", "/lir-projetos?busca=vidro"]) {
     await page.goto(path);
     const ran = await page.evaluate(
@@ -98,7 +98,7 @@ test("an injected script does not run", async ({ page }) => {
   }
 });
 
-test("every answer carries the security headers, and no page may be framed", async ({ request }) => {
+test("every response has the security headers, and no page can be framed", async ({ request }) => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES]) {
     const response = await request.get(path);
     const headers = response.headers();
@@ -119,9 +119,7 @@ test("every answer carries the security headers, and no page may be framed", asy
   }
 });
 
-test("prerendered pages may be kept by a cache in front, searches and functions may not", async ({
-  request,
-}) => {
+test("shared caches may store prerendered pages, but no searches and functions", async ({ request }) => {
   const control = async (path: string) => (await request.get(path)).headers()["cache-control"] ?? "";
   for (const path of ["/", "/lir-estatisticas", "/lir-projetos"]) {
     expect(await control(path), path).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+/);

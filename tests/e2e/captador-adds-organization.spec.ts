@@ -17,9 +17,7 @@ async function answer(form: Locator, name = ""): Promise<void> {
   await control(form, "tipo").selectOption("Cooperativa");
 }
 
-test("a freelance captador adds two organizations, edits one and takes the other off the list", async ({
-  page,
-}) => {
+test("a freelance captador adds two organizations, edits one and removes the other", async ({ page }) => {
   await newCaptador(page);
   await page.goto("/dashboard/conta");
   await page.getByRole("link", { name: "Organizações que você representa" }).click();
@@ -71,7 +69,9 @@ test("a freelance captador adds two organizations, edits one and takes the other
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("what the law refuses is said at the field, and what is typed stays", async ({ page }) => {
+test("an organization that the law refuses is reported at its field, and the typed values stay", async ({
+  page,
+}) => {
   await newCaptador(page);
   await page.goto(PAGE);
   await untilScriptsRan(page);
@@ -90,7 +90,7 @@ test("what the law refuses is said at the field, and what is typed stays", async
   );
   await expect(control(form, "representante")).toHaveValue("Ana Souza");
 
-  // The registry does not know it: name and place are asked for, and the row says that they were typed.
+  // The registry has no such CNPJ: name and place are typed, and the row says so.
   await control(form, "cnpj").fill(newCnpj(false));
   await fillIn(form, { razaoSocial: "Cooperativa Boa Vista" });
   await control(form, "estado").selectOption("SP");
@@ -100,7 +100,7 @@ test("what the law refuses is said at the field, and what is typed stays", async
   await expect(rows(page)).toContainText("ainda não respondeu por este CNPJ: estes dados foram digitados");
 });
 
-test("a CNPJ that another account looks after waits for the team, and shows nothing of it", async ({
+test("claiming a CNPJ of another account waits for the team and shows none of its data", async ({
   browser,
 }) => {
   const cnpj = newCnpj(true);
@@ -128,7 +128,7 @@ test("a CNPJ that another account looks after waits for the team, and shows noth
   }
 });
 
-test("A4.8 a CNPJ that is corrected back fills in again what it brought", async ({ page }) => {
+test("A4.8 correcting a CNPJ back fills in its data again", async ({ page }) => {
   await page.goto("/auth/captador");
   await untilScriptsRan(page);
   const form = page.getByRole("form", { name: "Criar conta de captador" });

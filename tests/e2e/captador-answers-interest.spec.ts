@@ -33,7 +33,7 @@ async function register(page: Page, values: Record<string, string>): Promise<str
   return email;
 }
 
-/** The captador at the support of an interest, by the link of the e-mail that told of it. */
+/** The captador opens the support of an interest from the link in the mail. */
 async function openReceived(page: Page, said: string): Promise<Page> {
   const mail = await mailSaying(OWNED.owner, said);
   const phone = await browserFor(page, true);
@@ -47,7 +47,7 @@ const content = (page: Page) => page.getByRole("main");
 /** Holds the focus while the buttons of the answer change. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
-test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again; the funder reads the mail and sees how it goes on", async ({
+test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts again; the funder gets the mail and sees the next step", async ({
   page,
 }) => {
   const said = `Sobra imposto neste ano ${sign()}`;
@@ -56,7 +56,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   const item = content(phone);
   await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
-  // Who asks and what accepting leads to, before the button.
+  // The funder and the consequences of accepting, above the button.
   const terms = item.locator("header dl").last();
   await expect(terms).toContainText(/Quem quer apoiarEmpresa(, Lucro (Real|Presumido) \d{4})?, [A-Z]{2}/);
   await expect(terms).toContainText(withAmounts("R$ 360,00 (0,3% do valor no plano Free)"));
@@ -68,7 +68,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
   await expect(item).toContainText(withAmounts("R$ 120.000"));
-  // By keyboard: the button that was pressed is gone, and the focus is where one goes on.
+  // By keyboard: the pressed button is gone, and the focus is on the next control.
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
   await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();
@@ -95,7 +95,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await phone.context().close();
 });
 
-test("B3.7 a refusal needs its reason; the funder reads it and is led to projects like it", async ({
+test("B3.7 a refusal requires a reason, which the funder reads with a way to similar projects", async ({
   page,
 }) => {
   const said = `Visita ao galpão em dezembro ${sign()}`;
@@ -123,7 +123,9 @@ test("B3.7 a refusal needs its reason; the funder reads it and is led to project
   await phone.context().close();
 });
 
-test("B3.9 accepted without an amount, the funder is asked for one and names it", async ({ page }) => {
+test("B3.9 after an acceptance without an amount the funder is asked for one and names it", async ({
+  page,
+}) => {
   const said = `Ainda sem valor ${sign()}`;
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
@@ -145,7 +147,7 @@ test("B3.9 accepted without an amount, the funder is asked for one and names it"
   await phone.context().close();
 });
 
-test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing of it on public pages", async ({
+test("B2.11 the workspace's frame can be skipped by keyboard and collapsed on a device, and is on no public page", async ({
   page,
 }) => {
   await newFunder(page);

@@ -9,7 +9,9 @@ const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf
 
 test.describe.configure({ timeout: 120_000 });
 
-test("B2.4 B6.2 a captador reads 'Acesso Restrito', why, the way on and the summary", async ({ page }) => {
+test("B2.4 B6.2 a captador reads 'Acesso Restrito' with the reasons, the next step and the summary", async ({
+  page,
+}) => {
   await newCaptador(page);
   for (const path of ["/lir-projetos?estado=SP", "/lir-projetos"]) {
     const response = await page.goto(path);
@@ -31,7 +33,7 @@ test("B2.4 B6.2 a captador reads 'Acesso Restrito', why, the way on and the summ
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("B2.4 the statistics offer a captador the figures, and nothing that ends at 'Acesso Restrito'", async ({
+test("B2.4 the statistics show a captador the figures, and no link that ends at 'Acesso Restrito'", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -45,9 +47,7 @@ test("B2.4 the statistics offer a captador the figures, and nothing that ends at
   await expectAccessible(page);
 });
 
-test("B6.1 B6.2 no locked field reaches a captador: not in a page, not in its data, not in a file", async ({
-  page,
-}) => {
+test("B6.1 B6.2 no page, page data or file for a captador contains a locked field", async ({ page }) => {
   await page.goto("/lir-projetos");
   const hrefs = await page
     .locator("main article:visible h3 a")
@@ -72,7 +72,7 @@ test("B6.1 B6.2 no locked field reaches a captador: not in a page, not in its da
   }
 });
 
-test("B2.4 the page of a project says why nothing more is shown, and offers no interest", async ({
+test("B2.4 the page of a project tells a captador why fields are missing, and offers no interest", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -87,7 +87,7 @@ test("B2.4 the page of a project says why nothing more is shown, and offers no i
   await expectAccessible(page);
 });
 
-test("B2.4 one's own project is shown whole, as one's own, with the way to what it received", async ({
+test("B2.4 captadores see all fields of their own project, marked as theirs, with a link to what it received", async ({
   page,
 }) => {
   await settle(page);

@@ -60,7 +60,7 @@ async function fillRest(page: Page, email: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, previews, sends, and it is listed", async ({
+test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and online, previews and sends it, and it is listed", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
-  // The list of what is required leads to the field, and ticks it off.
+  // The list of requirements links to the field, and ticks it off.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
@@ -147,7 +147,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await stranger?.close();
 });
 
-test("A2.9 B2.12 what is typed into the project before the scripts are there is in the form, and saved", async ({
+test("A2.9 B2.12 text typed into the project's form before the scripts run is kept in the form and saved", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -172,7 +172,7 @@ test("A2.9 B2.12 what is typed into the project before the scripts are there is 
   await expect(page.getByRole("checkbox", { name: "Vidro" })).toBeChecked();
 });
 
-test("A9.7 errors about two fields come and go with either of them, and are there again after a reload", async ({
+test("A9.7 errors about a pair of fields appear and disappear with either field, and reappear after a reload", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -202,7 +202,7 @@ test("A9.7 errors about two fields come and go with either of them, and are ther
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
 });
 
-test("B2.12 two windows of one project are shown side by side, and nothing is lost", async ({
+test("B2.12 the versions of two windows of one project are shown side by side, and neither is lost", async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ test("B2.12 two windows of one project are shown side by side, and nothing is lo
   await expect(other.getByLabel("Nome do projeto")).toHaveValue("Nome da primeira");
 });
 
-test("B2.1 B6.4 somebody else's project does not exist, and a financiador has none", async ({
+test("B2.1 B6.4 another captador's project is not found, and a financiador has no projects", async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,7 @@ const answers = (email = newEmail()) => ({
   confirmPassword: "Segredo1",
 });
 
-test("A2.6 A3.8 A7.1 a captador makes account and project at once and confirms through /auth/callback", async ({
+test("A2.6 A3.8 A7.1 a captador creates account and project in one form and confirms through /auth/callback", async ({
   page,
 }) => {
   await visit(page, "/project-signup");
@@ -58,7 +58,7 @@ test("A2.6 A3.8 A7.1 a captador makes account and project at once and confirms t
   await expect(page.getByText("Galpão da Vida Nova").first()).toBeVisible();
 });
 
-test("A2.6 the button waits for the CNPJ and for the terms, and says so when it is pressed", async ({
+test("A2.6 the button requires the CNPJ and the terms, and a press before that names what is missing", async ({
   page,
 }) => {
   await visit(page, "/project-signup");
@@ -77,7 +77,9 @@ test("A2.6 the button waits for the CNPJ and for the terms, and says so when it 
   expect(new URL(page.url()).pathname).toBe("/project-signup");
 });
 
-test("A5.4 every refusal in its order; the hint states the real rule of the password", async ({ page }) => {
+test("A5.4 the project sign-up reports all errors in their order, and its hint states the rule for passwords", async ({
+  page,
+}) => {
   await visit(page, "/project-signup");
   const form = formOf(page);
   const press = () => submit(page).dispatchEvent("click");
@@ -112,7 +114,9 @@ test("A5.4 every refusal in its order; the hint states the real rule of the pass
   await expect(control(form, "project_name")).toHaveValue("Galpão da Vida Nova");
 });
 
-test("A8.5 an e-mail that has an account is refused in the words of this screen", async ({ page }) => {
+test("A8.5 the project sign-up refuses an e-mail that has an account, with its own text", async ({
+  page,
+}) => {
   await visit(page, "/project-signup");
   const form = formOf(page);
   const email = "captador@demo.local";
@@ -124,7 +128,7 @@ test("A8.5 an e-mail that has an account is refused in the words of this screen"
   await expect(control(form, "email")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("A2.6 on a phone a project is signed up in three steps, and a reload takes nothing away but the password", async ({
+test("A2.6 on a phone the project sign-up has three steps, and a reload keeps everything but the password", async ({
   page,
 }) => {
   const phone = { width: 360, height: 740 };

@@ -21,7 +21,7 @@ async function openShare(page: Page): Promise<string> {
   return address ?? "";
 }
 
-test("B2.12 B6.1 B7.19 a captador shares a project from the list: message, poster, picture", async ({
+test("B2.12 B6.1 B7.19 a captador shares a project from the list by message, poster and picture", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -47,7 +47,7 @@ test("B2.12 B6.1 B7.19 a captador shares a project from the list: message, poste
   expect([answer.status(), format, width, height]).toEqual([200, "png", 1200, 630]);
 });
 
-test("a visit by the shared link counts for its source, without a cookie; a reload, a bot and the owner do not", async ({
+test("a visit through the shared link counts for its source without a cookie, and reloads, bots and the owner are not counted", async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test("a visit by the shared link counts for its source, without a cookie; a relo
   await expectAccessible(page);
 });
 
-test("B1.3 a message to all supporters is read before it is sent, and reaches the conversation once", async ({
+test("B1.3 a message to all supporters is previewed before it is sent, and reaches each conversation once", async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test("B1.3 a message to all supporters is read before it is sent, and reaches th
   const said = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
   await expect(said.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
 
-  // The same day another one is refused, and what was typed stays.
+  // A second message on the same day is refused, and its text stays.
   await page.getByLabel("Mensagem", { exact: true }).fill("Mais uma.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
   await page.getByRole("button", { name: "Enviar para 1 apoiador" }).click();

@@ -8,7 +8,7 @@ const formOf = (page: Page) => page.getByRole("form", { name: "Cadastro" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("A2.8 the title names the plan of the address in capitals, Free without one or with an unknown one", async ({
+test("A2.8 the title has the plan of the address in capitals, and Free for none or an unknown one", async ({
   page,
 }) => {
   await visit(page, "/signup");
@@ -27,7 +27,7 @@ test("A2.8 the title names the plan of the address in capitals, Free without one
   await expect(terms).toHaveAttribute("target", "_blank");
 });
 
-test("A5.6 A2.8 each check in its order, in a red box that takes the focus; the button works again", async ({
+test("A5.6 A2.8 the plan sign-up reports errors in their order in a red box that takes the focus, and its button works again", async ({
   page,
 }) => {
   await visit(page, "/signup?plan=pro");
@@ -66,7 +66,9 @@ test("A5.6 A2.8 each check in its order, in a red box that takes the focus; the 
   expect(await inbox(email)).toHaveLength(1);
 });
 
-test("A8.5 an e-mail that has an account is said in the box, and at its field", async ({ page }) => {
+test("A8.5 the plan sign-up reports an e-mail that has an account in the box and at its field", async ({
+  page,
+}) => {
   await visit(page, "/signup");
   const form = formOf(page);
   await control(form, "cnpj").fill(newCnpj(true));

@@ -28,7 +28,7 @@ const person = (email = newEmail()) => ({
   acceptTerms: true,
 });
 
-test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ that the registry knows and confirms through the mailbox", async ({
+test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ of the registry and confirms through the mailbox", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");
@@ -61,7 +61,9 @@ test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ that the registr
   await page.waitForURL(/\/subscription-plans/);
 });
 
-test("A2.5 city, phone, the answer about the approval and e-mail stand in this order", async ({ page }) => {
+test("A2.5 the captador's form has city, phone, the answer about the approval and e-mail in this order", async ({
+  page,
+}) => {
   await visit(page, "/auth/captador");
   const names = await fieldOrder(formOf(page));
   expect(names).toEqual([
@@ -79,7 +81,7 @@ test("A2.5 city, phone, the answer about the approval and e-mail stand in this o
   ]);
 });
 
-test("A5.3 A5.2 A8.5 every refusal in its order, as a toast, at the field and in the summary; nothing typed is lost", async ({
+test("A5.3 A5.2 A8.5 the captador's form reports errors in their order, as toast, at the field and in the summary, and keeps its values", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");
@@ -127,7 +129,7 @@ test("A5.3 A5.2 A8.5 every refusal in its order, as a toast, at the field and in
   expect(new URL(page.url()).pathname).toBe("/auth/captador");
 });
 
-test("A8.5 A8.13 an e-mail or a CNPJ that has an account is refused, and the rest stays", async ({
+test("A8.5 A8.13 the captador's form refuses an e-mail or a CNPJ that has an account, and keeps the other values", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");
@@ -156,7 +158,9 @@ test("A8.5 A8.13 an e-mail or a CNPJ that has an account is refused, and the res
   await expect(control(form, "full_name")).toHaveValue("Marina Tavares");
 });
 
-test("A4.9 A5.7 the city waits for a state and is cleared when it changes", async ({ page }) => {
+test("A4.9 A5.7 the city is disabled until a state is chosen, and cleared when the state changes", async ({
+  page,
+}) => {
   await visit(page, "/auth/captador");
   const form = formOf(page);
   await expect(control(form, "city")).toBeDisabled();
@@ -165,7 +169,7 @@ test("A4.9 A5.7 the city waits for a state and is cleared when it changes", asyn
   await expect(control(form, "city")).toHaveValue("");
 });
 
-test("A2.5 login=true opens the login; what was typed in the signup is still there after a look at it", async ({
+test("A2.5 login=true opens the login, and switching to it and back keeps the values of the sign-up", async ({
   page,
 }) => {
   await visit(page, "/auth/captador?login=true");
@@ -178,7 +182,7 @@ test("A2.5 login=true opens the login; what was typed in the signup is still the
   await expect(control(formOf(page), "full_name")).toHaveValue("Marina Tavares");
 });
 
-test("A2.18 the terms open over the form in eight sections, without a button to accept for a visitor", async ({
+test("A2.18 the terms open over the form in eight sections, without an accept button for a visitor", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");

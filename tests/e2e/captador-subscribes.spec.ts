@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const plan = (page: Page) => page.getByRole("main");
 
-test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid after the trial, changed at the shown price, cancelled and resumed", async ({
+test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after it, changes plan at the shown price, cancels and resumes", async ({
   page,
 }) => {
   const ahead = await daysAhead();
@@ -70,12 +70,12 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid aft
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // What was charged for the change is what was shown before it.
+  // The change charged the amount shown before it.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });
 
-test("B2.20 A7.10 a captador authorises Pix Automático in the bank's app, and ends it there", async ({
+test("B2.20 A7.10 a captador authorises Pix Automático in the bank's app and cancels it there", async ({
   page,
 }) => {
   const ahead = await daysAhead();

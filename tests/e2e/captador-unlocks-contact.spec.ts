@@ -36,7 +36,7 @@ async function giveBack(page: Page, email: string): Promise<void> {
   await panel.close();
 }
 
-test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the bank's step, paid; given back, it is locked again and can be paid anew", async ({
+test("B3.10 B4.4 A8.11 a captador pays for a contact after a declined card and a failed 3-D Secure; a refund locks it, and it can be paid again", async ({
   page,
   browser,
 }) => {

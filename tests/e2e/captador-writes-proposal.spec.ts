@@ -46,7 +46,7 @@ async function begin(page: Page) {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
 
-/** So many whole answers to what the person said, openings of steps apart. */
+/** Waits for this number of complete answers, without those that open a step. */
 const answered = (page: Page, count: number) =>
   expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
 
@@ -72,7 +72,7 @@ async function bytesOf(download: Promise<Download>) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 five steps, an edit, three files, a presentation with and without the vendor", async ({
+test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a text, downloads three files and presents with and without the vendor", async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 five steps, an edit, three files, a pr
   await expect(panel).toHaveCount(0);
 });
 
-test("B2.11 B2.19 the assistant stands in its tab, and no other tab brings its scripts", async ({ page }) => {
+test("B2.11 B2.19 only the assistant's tab loads the assistant's scripts", async ({ page }) => {
   await settle(page);
   await openSession(page, "captador.pro@demo.local", "Demo1234");
   const mark = "Gerar Apresentação";
@@ -193,7 +193,9 @@ test("B2.11 B2.19 the assistant stands in its tab, and no other tab brings its s
     expect((await scriptsOf(page, path)).includes(mark), path).toBe(false);
 });
 
-test("B6.7 B9.3 a captador without the plan reads what it brings and finds the plans", async ({ page }) => {
+test("B6.7 B9.3 a captador without a paid plan reads what it includes, with a link to the plans", async ({
+  page,
+}) => {
   await newCaptador(page);
   await openAssistant(page);
   await expect(page.getByText("O assistente faz parte dos planos Pro e Plus")).toBeVisible();
@@ -203,7 +205,7 @@ test("B6.7 B9.3 a captador without the plan reads what it brings and finds the p
   await page.waitForURL(/\/dashboard\?aba=planos$/);
 });
 
-test("B2.19 B4.5 on a small phone the field stays above the tabs; the menu marks the assistant; one may begin anew at once", async ({
+test("B2.19 B4.5 on a small phone the field stays above the tabs, the menu marks the assistant, and a new conversation can start at once", async ({
   page,
 }) => {
   await settle(page);

@@ -23,7 +23,7 @@ async function enterSupport(page: Page): Promise<string> {
   return email;
 }
 
-test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company asks for support: refused while incomplete, then stored, mailed to both sides and listed", async ({
+test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company's incomplete ticket is refused, and a complete one is stored, mailed to both sides and listed", async ({
   page,
 }) => {
   const email = await enterSupport(page);
@@ -86,7 +86,7 @@ test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company asks for support: refused while 
   }).toPass({ timeout: 30_000 });
 });
 
-test("B2.22 B9.10 channels, hours, response times, and three questions of which one is open", async ({
+test("B2.22 B9.10 support shows channels, hours, response times, and three questions of which one is open", async ({
   page,
 }) => {
   await enterSupport(page);
@@ -122,7 +122,7 @@ test("B2.22 B9.10 channels, hours, response times, and three questions of which 
   await page.waitForURL("**/empresa-dashboard");
 });
 
-test("B2.22 who is no company goes back to the dashboard", async ({ page }) => {
+test("B2.22 anybody but a company is redirected from support to the dashboard", async ({ page }) => {
   await newCaptador(page);
   await page.goto("/suporte");
   // The company's login would refuse them: the way back in after the end of a session is their own.
@@ -138,13 +138,15 @@ test("B2.22 who is no company goes back to the dashboard", async ({ page }) => {
   await page.waitForURL("**/dashboard");
 });
 
-test("an answer that got lost makes no second ticket, an ended session loses no word", async ({ page }) => {
+test("a ticket repeated after a lost response is stored once, and an ended session loses no typed text", async ({
+  page,
+}) => {
   await enterSupport(page);
   await field(page, "categoria").selectOption("tecnico");
   await field(page, "assunto").fill("Filtro");
   await field(page, "mensagem").fill("O filtro não abre.");
   const send = formIn(page).getByRole("button", { name: "Enviar mensagem" });
-  // The server has taken the ticket; the browser never hears of it.
+  // The server stored the ticket, and its response is lost.
   let lost = 0;
   await page.route("**/suporte", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();
@@ -173,7 +175,9 @@ test("an answer that got lost makes no second ticket, an ended session loses no 
   await expect(field(page, "mensagem")).toHaveValue("Ainda aqui.");
 });
 
-test("ten tickets an hour, newest first; the eleventh waits and keeps what was typed", async ({ page }) => {
+test("an account opens ten tickets an hour, listed newest first; the eleventh is refused and keeps its text", async ({
+  page,
+}) => {
   await enterSupport(page);
   for (let at = 1; at <= 10; at += 1) {
     await field(page, "categoria").selectOption("outros");

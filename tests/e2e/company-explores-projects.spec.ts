@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";
 
-test("B2.8 B6.5 a company explores: header, search, category and status buttons, 'Atualizar', all in the address", async ({
+test("B2.8 B6.5 a company explores projects by header, search, category and status buttons and 'Atualizar', all kept in the address", async ({
   page,
 }) => {
   await newFunder(page);
@@ -58,7 +58,9 @@ test("B2.8 B6.5 a company explores: header, search, category and status buttons,
   await expect(page).toHaveURL(/\/empresa-dashboard$/);
 });
 
-test("B8.10 an empty result says so with ways on, and bad addresses are a clean list", async ({ page }) => {
+test("B8.10 an empty result offers ways on, and invalid addresses show the unfiltered list", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/projetos?busca=nadaparecido&status=Aprovada");
   await expect(page.getByRole("heading", { name: "Nenhum projeto encontrado" })).toBeVisible();
@@ -75,7 +77,7 @@ test("B8.10 an empty result says so with ways on, and bad addresses are a clean 
   }
 });
 
-test("B2.8 B3.18 without the session of a company, or with an unreadable one, it is not shown", async ({
+test("B2.8 B3.18 without a company's session, or with an unreadable one, the explorer is not shown", async ({
   page,
 }) => {
   await page.goto("/projetos");
@@ -90,7 +92,10 @@ test("B2.8 B3.18 without the session of a company, or with an unreadable one, it
 });
 
 test.describe("without scripts", () => {
-  test("B2.8 the screen is searched, filtered and paged by plain requests", async ({ page, browser }) => {
+  test("B2.8 without scripts the explorer is searched, filtered and paged by plain requests", async ({
+    page,
+    browser,
+  }) => {
     await newFunder(page);
     const context = await browser.newContext({
       javaScriptEnabled: false,

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 const formIn = (page: import("@playwright/test").Page) =>
   page.getByRole("form", { name: "Entrar na conta da empresa" });
 
-test("A2.9 A4.1 A2.10 B2.18 a company confirms, is greeted with its e-mail, logs in and sees its data", async ({
+test("A2.9 A4.1 A2.10 B2.18 a company confirms, finds its e-mail in the login, logs in and sees its data", async ({
   page,
 }) => {
   await settle(page);
@@ -50,7 +50,7 @@ test("A2.9 A4.1 A2.10 B2.18 a company confirms, is greeted with its e-mail, logs
   await expect(page).toHaveURL(/\/empresa-auth$/);
 });
 
-test("A5.1 A8.12 empty fields, wrong credentials and a line that is down: each in its words, nothing typed is lost", async ({
+test("A5.1 A8.12 the company's login has its own text for empty fields, wrong credentials and a lost connection, and keeps its values", async ({
   page,
 }) => {
   const { email } = await newCompany(page);
@@ -79,7 +79,7 @@ test("A5.1 A8.12 empty fields, wrong credentials and a line that is down: each i
   await expect(form.locator('[name="password"]')).toHaveValue("Errada123");
 });
 
-test("A2.9 A8.12 a private person is refused here and led on, with nothing to type again", async ({
+test("A2.9 A8.12 a natural person is refused at the company's login and led to the right one without typing again", async ({
   page,
 }) => {
   await settle(page);
@@ -91,7 +91,7 @@ test("A2.9 A8.12 a private person is refused here and led on, with nothing to ty
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
 });
 
-test("A4.1 somebody who has not confirmed yet is led to a new link", async ({ page }) => {
+test("A4.1 an unconfirmed company is led to a new link", async ({ page }) => {
   await settle(page);
   const { email } = await signUpCompany(page);
   await logIn(page, "/empresa-auth", email);
@@ -102,7 +102,7 @@ test("A4.1 somebody who has not confirmed yet is led to a new link", async ({ pa
   await expect(toastWith(page, "Email de confirmação reenviado!")).toBeVisible();
 });
 
-test("A9.7 after five wrong passwords the sixth attempt waits, even with the right one, and says how long", async ({
+test("A9.7 after five wrong passwords the sixth attempt is refused with the time to wait, also with the right one", async ({
   page,
 }) => {
   const { email } = await newCompany(page);

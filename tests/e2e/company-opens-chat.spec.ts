@@ -37,7 +37,7 @@ const coveredBy = (element: Locator) =>
     }).length;
   });
 
-test("B2.10 B2.26 in the workspace nothing floats: its menu has the assistant and WhatsApp, at every width", async ({
+test("B2.10 B2.26 in the workspace no button floats at any width; its menu has the assistant and WhatsApp", async ({
   page,
 }) => {
   await enter(page);
@@ -65,7 +65,7 @@ test("B2.10 B2.26 in the workspace nothing floats: its menu has the assistant an
   await expect(account).toBeFocused();
 });
 
-test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the focus, instead of WhatsApp", async ({
+test("B2.8 B2.26 on /projetos the assistant opens by itself instead of WhatsApp, without taking the focus", async ({
   page,
 }) => {
   await enter(page);
@@ -96,7 +96,9 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await expect(whatsapp(page)).toBeVisible();
 });
 
-test("B2.8 on a phone it waits behind its button and leaves the list in sight", async ({ page }) => {
+test("B2.8 on a phone the assistant of /projetos starts closed and leaves the list in sight", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await page.goto("/projetos");
@@ -104,7 +106,7 @@ test("B2.8 on a phone it waits behind its button and leaves the list in sight", 
   await expect(panel(page)).toBeHidden();
 });
 
-test("B2.8 what opens by itself never locks the page, also when the window narrows while its code is on the way", async ({
+test("B2.8 the assistant that opens by itself never blocks the page, also if the window narrows while its code loads", async ({
   page,
 }) => {
   await enter(page);
@@ -125,7 +127,7 @@ test("B2.8 what opens by itself never locks the page, also when the window narro
     }
     await route.fulfill({ response });
   });
-  // What is held back may belong to the loading of the page, whose end then never comes.
+  // A held request may belong to the page load, which then never ends.
   await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -138,7 +140,7 @@ test("B2.8 what opens by itself never locks the page, also when the window narro
   await expect(panel(page)).toBeVisible();
 });
 
-test("B2.8 a search leaves the conversation where it was; signing out ends it", async ({ page }) => {
+test("B2.8 a search leaves the assistant's chat in place, and signing out ends it", async ({ page }) => {
   await enter(page);
   await page.goto("/projetos");
   await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();
@@ -161,7 +163,7 @@ test("B2.8 a search leaves the conversation where it was; signing out ends it", 
   expect(await page.evaluate(() => sessionStorage.getItem("elo:conversa"))).toBeNull();
 });
 
-test("B2.26 B7.20 the third party's chat: only on /projetos, only after consent, and away again", async ({
+test("B2.26 B7.20 the vendor's chat is loaded on /projetos alone, only after consent, and removed with it", async ({
   page,
 }) => {
   await enter(page);

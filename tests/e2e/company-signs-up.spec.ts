@@ -63,7 +63,7 @@ for (const path of ["/cadastro-empresa", "/auth/financiador"]) {
   });
 }
 
-test("A5.5 A2.7 every refusal in its order; a CNPJ of no known company leaves the data to the person", async ({
+test("A5.5 A2.7 the company's form reports errors in their order, and an unknown CNPJ leaves the data to the person", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");
@@ -101,9 +101,7 @@ test("A5.5 A2.7 every refusal in its order; a CNPJ of no known company leaves th
   await page.waitForURL(/\/new-email-confirmation\?.*type=company/);
 });
 
-test("A8.13 a company that is not active, and one that has an account, are refused with the reason", async ({
-  page,
-}) => {
+test("A8.13 a company that is inactive or has an account is refused with the reason", async ({ page }) => {
   await visit(page, "/cadastro-empresa");
   const form = formOf(page);
   await control(form, "cnpj").fill("54701928000122");
@@ -123,7 +121,7 @@ test("A8.13 a company that is not active, and one that has an account, are refus
   await expect(form.getByText("Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.")).toBeVisible();
 });
 
-test("A8.13 what the person wrote stays when a CNPJ is found; what another CNPJ brought is replaced", async ({
+test("A8.13 a found CNPJ keeps the values that the person typed and replaces those of another CNPJ", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");
@@ -143,7 +141,7 @@ test("A8.13 what the person wrote stays when a CNPJ is found; what another CNPJ 
   await expect(form.getByText(/^Última declaração na base pública/)).toBeHidden();
 });
 
-test("A4.4 a session or a line that fails takes nothing that was typed", async ({ page }) => {
+test("A4.4 a failed session or connection keeps the typed values", async ({ page }) => {
   await visit(page, "/cadastro-empresa");
   const form = formOf(page);
   const email = newEmail();
@@ -162,7 +160,7 @@ test("A4.4 a session or a line that fails takes nothing that was typed", async (
   await page.waitForURL(/\/new-email-confirmation/);
 });
 
-test("A4.8 A5.7 a CNPJ that was changed is no longer asked about; a list is asked for once, however often it is wanted", async ({
+test("A4.8 A5.7 the lookup of a changed CNPJ is cancelled, and a list of cities is requested once", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");
@@ -191,7 +189,7 @@ test("A4.8 A5.7 a CNPJ that was changed is no longer asked about; a list is aske
   expect(lists).toEqual(["?type=cidades&estado=AC", "?type=cidades&estado=RR"]);
 });
 
-test("A4.8 what the person corrected after a CNPJ was found stays on the way back to the form", async ({
+test("A4.8 values corrected after a lookup are kept when the person comes back to the form", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");

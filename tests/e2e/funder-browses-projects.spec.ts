@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";
 
-test("B2.5 B2.7 B6.3 the list of a financiador names who proposes, the whole text, what is raised, and what to do", async ({
+test("B2.5 B2.7 B6.3 a financiador's list has proponents, whole texts, raised amounts and actions", async ({
   page,
 }) => {
   await newFunder(page);
@@ -43,7 +43,9 @@ test("B2.5 B2.7 B6.3 the list of a financiador names who proposes, the whole tex
   await expectAccessible(page);
 });
 
-test("B5.5 B7.2 searched by proponent, filtered, as a table and page by page", async ({ page }) => {
+test("B5.5 B7.2 a financiador searches by proponent, filters, and reads the list as a table and page by page", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/lir-projetos");
   const organization = records[0]?.organization.name ?? "";
@@ -68,7 +70,9 @@ test("B5.5 B7.2 searched by proponent, filtered, as a table and page by page", a
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
 });
 
-test("B8.10 an empty result says why, and bad addresses are a clean list", async ({ page }) => {
+test("B8.10 an empty result gives its reason, and invalid addresses show the unfiltered list", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/lir-projetos?busca=nadaparecido");
   await expect(page.getByText("Nenhum projeto encontrado com os filtros selecionados.")).toBeVisible();
@@ -91,7 +95,7 @@ test("B8.10 an empty result says why, and bad addresses are a clean list", async
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.7 from a prerendered page to a project and back: the router never mixes the two variants", async ({
+test("B2.7 from a prerendered page to a project and back, the router never mixes the public and the private variant", async ({
   page,
 }) => {
   await newFunder(page);
@@ -117,7 +121,7 @@ test("B2.7 from a prerendered page to a project and back: the router never mixes
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.5 ways to an account on prerendered pages lead who has one to what they wanted", async ({
+test("B2.5 sign-up links on prerendered pages lead signed-in people to the target behind them", async ({
   page,
 }) => {
   await newFunder(page);
@@ -133,7 +137,7 @@ test("B2.5 ways to an account on prerendered pages lead who has one to what they
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
 });
 
-test("B6.1 after the session has ended the same addresses are the stranger's again", async ({ page }) => {
+test("B6.1 after the session has ended, the same addresses show the public pages", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos");
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
@@ -150,7 +154,7 @@ test("B6.1 after the session has ended the same addresses are the stranger's aga
   }
 });
 
-test("the filtered list comes as a file with the columns that were chosen", async ({ page }) => {
+test("the filtered list downloads as a file with the chosen columns", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos?estado=SP&ordem=menor-valor");
   await page.locator("summary:visible", { hasText: "Baixar CSV" }).click();

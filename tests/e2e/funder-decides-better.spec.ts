@@ -13,7 +13,7 @@ const compareIn = (page: Page, at: number) =>
     .nth(at)
     .getByRole("button", { name: /^Comparar / });
 
-test("a funder keeps a project, finds it in the panel, and lets it go", async ({ page }) => {
+test("a funder adds a favourite, finds it in the panel and removes it", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos");
   const card = cards(page).first();
@@ -32,7 +32,7 @@ test("a funder keeps a project, finds it in the panel, and lets it go", async ({
   await expect(kept).not.toContainText("Organização Parceira");
   await expectAccessible(page);
 
-  // What could not be stored is taken back, in words.
+  // A favourite that could not be stored is removed again, with a text.
   await page.route("**/dashboard/favoritos", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -48,7 +48,7 @@ test("a funder keeps a project, finds it in the panel, and lets it go", async ({
   await expectAccessible(page);
 });
 
-test("a funder puts up to four projects side by side; a fifth is refused in words", async ({ page }) => {
+test("a funder compares up to four projects, and a fifth is refused with a text", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos");
   for (const at of [0, 1, 2, 3]) {
@@ -87,9 +87,7 @@ test("a funder puts up to four projects side by side; a fifth is refused in word
   await expect(tray(page)).toContainText("2 de 4 projetos");
 });
 
-test("B6.1 a visitor compares what everybody may see; unknown addresses are left out, nothing breaks", async ({
-  page,
-}) => {
+test("B6.1 a visitor compares public fields, and unknown addresses are left out", async ({ page }) => {
   const path = await projectPath(page, "Triciclos elétricos");
   const slug = path.split("/").at(-1);
   await page.goto(`/comparar?projetos=${slug},nao-existe,<script>`);
@@ -101,7 +99,7 @@ test("B6.1 a visitor compares what everybody may see; unknown addresses are left
   await expectAccessible(page);
 });
 
-test("B5.5 B7.1 a funder saves a search, is told about its double, renames it, switches the alert, deletes it", async ({
+test("B5.5 B7.1 a funder saves a search, is warned of a duplicate, renames it, switches the alert and deletes it", async ({
   page,
 }) => {
   await newFunder(page);

@@ -21,7 +21,7 @@ async function anotherBrowser(page: Page): Promise<Page> {
 const papers = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Recibos/ });
 
-test("B2.21 B6.6 B4.4 B9.4 a captador issues, the funder downloads, the code verifies; revoked, it says so", async ({
+test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it, and its code verifies it until it is revoked", async ({
   page,
 }) => {
   const desk = await anotherBrowser(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { interestDialog, interestForm, newFunder } from "../setup/funder";
 
-test("B2.7 B2.12 what a funder keeps and registers on a project's page shows on the list that was left", async ({
+test("B2.7 B2.12 a favourite or interest made on a project's page is shown on the list after Back", async ({
   page,
 }) => {
   await newFunder(page);
@@ -24,7 +24,7 @@ test("B2.7 B2.12 what a funder keeps and registers on a project's page shows on 
   await expect(card.getByRole("button", { name: /^Tenho Interesse: / })).toHaveCount(0);
   await expect(card.getByRole("link", { name: /Ver meus apoios$/ })).toBeVisible();
 
-  // What was kept elsewhere is let go of here, on the server too.
+  // A favourite added on another page is removed here, on the server, too.
   await favorite.click();
   await expect(favorite).toHaveAttribute("aria-pressed", "false");
   await page.waitForLoadState("networkidle");

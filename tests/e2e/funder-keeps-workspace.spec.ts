@@ -9,7 +9,7 @@ const tabs = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Projetos/ });
 const siteBar = (page: Page) => page.locator(".nav-frame");
 
-test("B2.5 B2.9 A2.15 who is signed in keeps the workspace on every page that serves them, and back again", async ({
+test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace on every page made for them, forwards and back", async ({
   page,
 }) => {
   await newFunder(page);
@@ -63,7 +63,7 @@ test("B6.1 strangers get the prerendered pages in the site's frame", async ({ pa
   }
 });
 
-test("B1.9 B2.11 'Agora' comes first, with the reason of every deadline and the deposit's for the calendar", async ({
+test("B1.9 B2.11 'Agora' comes first, with the reason of every deadline and a calendar file for the deposit", async ({
   page,
 }) => {
   await settle(page);

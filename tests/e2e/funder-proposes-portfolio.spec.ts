@@ -60,7 +60,10 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
 });
 
-test("B6.1 an auditor reads a carteira by its secret link until it is revoked", async ({ page, browser }) => {
+test("B6.1 an auditor reads a carteira by its secret link until the link is revoked", async ({
+  page,
+  browser,
+}) => {
   await newFunder(page);
   await toNewPortfolio(page);
   await amountField(page).fill("300000");

@@ -17,7 +17,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(interestDialog(page)).toBeVisible();
 }
 
-test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is sent and nothing is lost", async ({
+test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a request and without losing values", async ({
   page,
 }) => {
   await newFunder(page);
@@ -65,7 +65,7 @@ test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is se
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button says so from then on", async ({
+test("B4.1 B3.7 two presses at once register one interest with one e-mail, and the button shows it from then on", async ({
   page,
 }) => {
   const email = await newFunder(page);
@@ -86,9 +86,7 @@ test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button 
   ).toHaveLength(1);
 });
 
-test("B5.1 a session that ends in the middle of the dialog loses nothing of what was typed", async ({
-  page,
-}) => {
+test("B5.1 a session that ends while the dialog is open loses no typed value", async ({ page }) => {
   const email = await newFunder(page);
   await openDialog(page);
   const form = interestForm(page);
@@ -114,7 +112,9 @@ test("B5.1 a session that ends in the middle of the dialog loses nothing of what
   );
 });
 
-test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async ({ page }) => {
+test("B2.7 by keyboard alone a funder opens, fills in and sends an interest, follows it and withdraws it", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto(await projectPath(page, OWNED.title));
   await button(page).focus();
@@ -144,7 +144,9 @@ test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async 
   await expect(page.getByRole("list", { name: "Apoios" })).toContainText("Encerrado");
 });
 
-test("B8.3 B4.12 the company's list registers at one press and thanks in its own words", async ({ page }) => {
+test("B8.3 B4.12 the company's list registers an interest at one press and thanks with its own text", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/projetos");
   await button(page).first().click();
@@ -156,7 +158,7 @@ test("B8.3 B4.12 the company's list registers at one press and thanks in its own
   await expect(page.getByRole("list", { name: "Apoios" }).getByText("Esperando resposta")).toHaveCount(1);
 });
 
-test("B5.1 B4.12 a press that finds no session opens the dialog, which says at once how to get it back", async ({
+test("B5.1 B4.12 a press without a session opens the dialog with a link to log in again", async ({
   page,
 }) => {
   await newFunder(page);
@@ -170,9 +172,7 @@ test("B5.1 B4.12 a press that finds no session opens the dialog, which says at o
   );
 });
 
-test("B3.13 B3.8 an amount of the simulator comes along to the list and into the dialog", async ({
-  page,
-}) => {
+test("B3.13 B3.8 the simulator's amount is passed to the list and into the dialog", async ({ page }) => {
   await newFunder(page);
   await page.goto("/incentivos");
   const amounts = { faturamentoAnual: "10000000", impostoRenda: "800000", valorInvestimento: "10000" };
@@ -190,7 +190,7 @@ test("B3.13 B3.8 an amount of the simulator comes along to the list and into the
   await expect(page.getByRole("list", { name: "Apoios" })).toContainText("R$ 8.000");
 });
 
-test("B6.3 a funder without interests is led to the projects; an address of earlier leads to the supports", async ({
+test("B6.3 a funder without interests is led to the projects, and the earlier address redirects to the supports", async ({
   page,
 }) => {
   await newFunder(page);

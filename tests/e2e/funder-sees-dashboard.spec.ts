@@ -6,7 +6,7 @@ import { newCaptador, toastWith } from "../setup/resident";
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
-test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, featured projects, their own environment", async ({
+test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured projects and the funder's pages", async ({
   page,
 }) => {
   await newFunder(page);
@@ -47,9 +47,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
   }
 });
 
-test("B2.18 the company's home leads on: what waits first, next steps, featured projects", async ({
-  page,
-}) => {
+test("B2.18 the company's home shows the first duty, next steps and featured projects", async ({ page }) => {
   await newFunder(page);
   await page.goto("/empresa-dashboard");
   await expect(page.getByRole("region", { name: "Agora" })).toContainText("Nada espera por você.");
@@ -64,7 +62,7 @@ test("B2.18 the company's home leads on: what waits first, next steps, featured 
   await expectAccessible(page);
 });
 
-test("B2.11 B2.12 B6.4 a captador's panel, the way to their projects, and a verification that they complete themselves", async ({
+test("B2.11 B2.12 B6.4 a captador's panel leads to their projects and to a verification that they complete themselves", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -116,7 +114,9 @@ test("B2.11 B2.12 B6.4 a captador's panel, the way to their projects, and a veri
   await page.waitForURL("**/dashboard/favoritos");
 });
 
-test("B2.16 B4.11 A8.11 B8.9 how a payment ended is said once and leaves the address", async ({ page }) => {
+test("B2.16 B4.11 A8.11 B8.9 the outcome of a payment is shown once and removed from the address", async ({
+  page,
+}) => {
   await newCaptador(page);
   for (const [flag, text, rest] of [
     ["success=true", "Pagamento realizado com sucesso!", "de=checkout"],
@@ -127,7 +127,7 @@ test("B2.16 B4.11 A8.11 B8.9 how a payment ended is said once and leaves the add
     await expect(toastWith(page, text)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
-  // What is awaited opened the plan's tab, whose address it has from now on.
+  // A pending payment opened the plan tab, whose address the page now has.
   await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveCount(0);
   await expectAccessible(page);

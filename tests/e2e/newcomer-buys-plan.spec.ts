@@ -21,7 +21,7 @@ async function goToPayment(page: Page): Promise<string> {
   return url;
 }
 
-test("A2.15 A2.16 A7.9 A8.8 A9.3 a card is refused, nothing is charged, the same page takes another, and the panel follows after 5 s", async ({
+test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page accepts another, and the panel follows after 5 s", async ({
   page,
 }) => {
   const email = await newCaptador(page);
@@ -53,7 +53,7 @@ test("A2.15 A2.16 A7.9 A8.8 A9.3 a card is refused, nothing is charged, the same
   expect(mails).toHaveLength(1);
 });
 
-test("A2.15 the page of a payment that its address does not name says where the plan is seen, and goes on", async ({
+test("A2.15 a return without a payment in its address shows where the plan is, and continues", async ({
   page,
 }) => {
   await page.goto("/checkout/sucesso");

@@ -19,7 +19,7 @@ const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar c
 
 async function openSignup(page: Page, path = "/auth") {
   await visit(page, path);
-  // An address that names a role is for who has no account yet.
+  // An address with a role is for people without an account.
   if (!path.includes("type=")) await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(formOf(page)).toBeVisible();
   return formOf(page);
@@ -33,7 +33,7 @@ const answers = (email = newEmail()) => ({
   acceptTerms: true,
 });
 
-test("A2.4 'Criar conta' and 'Fazer login' put the focus at the beginning of the screen that comes", async ({
+test("A2.4 'Criar conta' and 'Fazer login' move the focus to the beginning of the other screen", async ({
   page,
 }) => {
   for (const [path, title, back] of [
@@ -82,7 +82,7 @@ test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mail
   await page.waitForURL(/\/dashboard/);
 });
 
-test("A2.4 type=captador chooses the role; each role has its banner and its terms; a company gives CNPJ and name", async ({
+test("A2.4 type=captador chooses the role, each role has its banner and terms, and a company has CNPJ and name", async ({
   page,
 }) => {
   const form = await openSignup(page, "/auth?type=captador");
@@ -107,7 +107,7 @@ test("A2.4 type=captador chooses the role; each role has its banner and its term
   expect(await inbox(email)).toHaveLength(1);
 });
 
-test("A2.4 fields stand in the order of the specification, a company's CNPJ before what it fills in", async ({
+test("A2.4 fields are in the order of the specification, with a company's CNPJ before the fields that it fills in", async ({
   page,
 }) => {
   const form = await openSignup(page);
@@ -121,7 +121,9 @@ test("A2.4 fields stand in the order of the specification, a company's CNPJ befo
   expect(await fieldOrder(form)).toEqual([...first, ...company, ...last]);
 });
 
-test("A5.2 every refusal in its order, as a toast and at the field", async ({ page }) => {
+test("A5.2 the generic sign-up reports errors in their order, as a toast and at the field", async ({
+  page,
+}) => {
   const form = await openSignup(page);
   const steps: [change: () => Promise<unknown>, text: string, field: string][] = [
     [async () => {}, "Email e senha são obrigatórios", "email"],
@@ -158,7 +160,7 @@ test("A5.2 every refusal in its order, as a toast and at the field", async ({ pa
   await expect(control(form, "full_name")).toHaveValue("Marina");
 });
 
-test("A5.2 A8.2 A4.10 the login: both fields, wrong ones, an unconfirmed account, then in and kept in", async ({
+test("A5.2 A8.2 A4.10 the login refuses empty, wrong and unconfirmed credentials, and keeps a person logged in", async ({
   page,
 }) => {
   await visit(page, "/auth");
@@ -176,9 +178,7 @@ test("A5.2 A8.2 A4.10 the login: both fields, wrong ones, an unconfirmed account
   await page.waitForURL(/\/dashboard/);
 });
 
-test("A4.1 an account that is not confirmed is not let in, and the way to a new link is offered", async ({
-  page,
-}) => {
+test("A4.1 an unconfirmed account cannot log in and is offered a new link", async ({ page }) => {
   const form = await openSignup(page);
   const email = newEmail();
   await fillIn(form, answers(email));
@@ -193,7 +193,7 @@ test("A4.1 an account that is not confirmed is not let in, and the way to a new 
   await page.waitForURL(`**/email-confirmation?email=${encodeURIComponent(email)}`);
 });
 
-test("an account that was made leaves no password in the form that was left", async ({ page }) => {
+test("a completed sign-up leaves no password in the hidden form", async ({ page }) => {
   const form = await openSignup(page);
   await fillIn(form, answers());
   await submit(page).click();
@@ -208,7 +208,9 @@ test("an account that was made leaves no password in the form that was left", as
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("A2.4 A2.5 A2.6 A2.7 A2.8 each screen says that it needs it", async ({ page }) => {
+  test("A2.4 A2.5 A2.6 A2.7 A2.8 without JavaScript each sign-up states that it needs it", async ({
+    page,
+  }) => {
     for (const path of ["/auth", "/auth/captador", "/cadastro-empresa", "/project-signup", "/signup"]) {
       await page.goto(path);
       await expect(page.locator("main noscript p").first()).toHaveText("Esta página precisa de JavaScript");

@@ -12,7 +12,7 @@ const SCREENS = [
 ];
 
 for (const { path, form: name, open } of SCREENS) {
-  test(`axe finds nothing on ${path}, form "${name}": empty, refused, with a CNPJ found`, async ({
+  test(`axe finds no violation on ${path}, form "${name}": empty, refused, with a CNPJ found`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -33,7 +33,7 @@ for (const { path, form: name, open } of SCREENS) {
   });
 }
 
-test("axe finds nothing in the open terms and in the open list of cities", async ({ page }) => {
+test("axe finds no violation in the open terms and the open list of cities", async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/auth/captador");
@@ -48,7 +48,7 @@ test("axe finds nothing in the open terms and in the open list of cities", async
   await expectClean(page, { what: "the terms" });
 });
 
-test("the keyboard alone fills in the captador's form, in the order of the page, and sends it", async ({
+test("the captador's form is filled in and sent by keyboard alone, in the order of the page", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");

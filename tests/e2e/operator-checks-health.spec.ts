@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the health function tells database, migrations and version, and echoes only a well-formed request id", async ({
+test("health reports database, migrations and version, and echoes only a well-formed request id", async ({
   request,
 }) => {
   const response = await request.get("/api/health", { headers: { "x-request-id": "pedido-12345" } });

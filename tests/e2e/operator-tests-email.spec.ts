@@ -5,7 +5,7 @@ import { inbox, newEmail, visit } from "../setup/newcomer";
 const says = (page: Page, role: "status" | "alert", text: string) =>
   page.getByRole(role).filter({ hasText: text });
 
-test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keeps what became of it", async ({
+test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and lists the results", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -41,7 +41,7 @@ test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keep
   await expectClean(page, { what: "/email-debug" });
 });
 
-test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can be cleared, statistics", async ({
+test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test sends tests, lists results that can be cleared, and shows statistics", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -99,10 +99,7 @@ test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can
   await expect(page.getByText("Nenhum resultado ainda.")).toBeVisible();
 });
 
-test("a notice that nobody needs can be ended from its own link, and taken back", async ({
-  page,
-  request,
-}) => {
+test("an optional mail is switched off by the link in it, and on again", async ({ page, request }) => {
   test.setTimeout(90_000);
   const to = newEmail();
   const data = {

@@ -97,13 +97,13 @@ async function openDeal(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** What the project has raised, as its page tells a funder. */
+/** The raised amount on the project's page for a funder. */
 async function raised(page: Page, path: string): Promise<string> {
   await page.goto(path);
   return page.locator("dt", { hasText: "Valor captado" }).locator("+ dd").first().innerText();
 }
 
-test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposited, confirmed by both, commission by card", async ({
+test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit, two confirmations, commission by card", async ({
   page,
 }) => {
   const said = `Sobra imposto neste ano ${sign()}`;

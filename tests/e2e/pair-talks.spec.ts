@@ -32,7 +32,7 @@ const supports = (page: Page) =>
 const rowOf = (page: Page, project: string) =>
   page.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: project });
 
-test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line without doubling, and an honest end", async ({
+test("B1.3 after unlocking both sides write to each other live, send a file, survive a lost connection without duplicates, and see the end", async ({
   page,
 }) => {
   const phone = await aPhone(page);
@@ -126,7 +126,7 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
   await expect(said(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
   await expect(said(phone, "Fora do ar")).toHaveCount(2);
 
-  // The right is taken away while somebody writes: it is said, and the words stay.
+  // The right is withdrawn during writing: a text says so, and the typed words stay.
   await field(page).fill("Ainda dá tempo?");
   await withdrawRight(opportunity);
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();
@@ -141,7 +141,7 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
   await phone.context().close();
 });
 
-test("a conversation of others is not there, and abuse is reported with its reason", async ({ page }) => {
+test("another pair's conversation is not found, and abuse is reported with its reason", async ({ page }) => {
   const phone = await aPhone(page);
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
   const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");

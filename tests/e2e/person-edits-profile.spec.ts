@@ -13,7 +13,7 @@ const open = async (page: Page, name: string) => {
   return dialog;
 };
 
-test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes plain text, limits hold", async ({
+test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile, where markup becomes plain text and limits apply", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -54,7 +54,7 @@ test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes pl
     await expect(page.locator("main").getByText(text)).toBeVisible();
 });
 
-test("A5.9 a phone of another country is kept whole", async ({ page }) => {
+test("A5.9 a foreign phone number is stored whole", async ({ page }) => {
   await newCaptador(page);
   const dialog = await open(page, "Editar Perfil");
   await dialog.locator('[name="phone"]').pressSequentially("+1 415 555 2671");
@@ -64,7 +64,7 @@ test("A5.9 a phone of another country is kept whole", async ({ page }) => {
   await expect(page.locator("main").getByText("+14155552671")).toBeVisible();
 });
 
-test("A8.10 a session that ended while the profile was open: what was typed stays, the way to the login is there", async ({
+test("A8.10 a session that ends while the profile is open keeps the typed values and offers the login", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -83,7 +83,7 @@ test("A8.10 a session that ended while the profile was open: what was typed stay
   await expect(dialog.locator('[name="full_name"]')).toHaveValue("Beatriz Lima");
 });
 
-test("A8.15 A9.7 the eleventh change within an hour is refused in the words of the limit", async ({
+test("A8.15 A9.7 the eleventh change within an hour is refused with the text of the limit", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -100,7 +100,7 @@ test("A8.15 A9.7 the eleventh change within an hour is refused in the words of t
   ).toBeVisible();
 });
 
-test("A4.2 a new password ends the other sessions and keeps this one; a new e-mail counts once confirmed", async ({
+test("A4.2 a new password ends the other sessions, and a new e-mail takes effect once confirmed", async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const account = { name: /^Marina\b.*sua conta/ };
 
-test("A2.3 A4.2 prerendered pages show who is signed in only to that browser, and the way out works from them", async ({
+test("A2.3 A4.2 prerendered pages show a signed-in person only in their own browser, and signing out works there", async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,7 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
-test("A4.2 A6.7 the dashboard shows where the account is open and ends one of them, by keyboard too", async ({
+test("A4.2 A6.7 the dashboard lists open sessions and ends one of them, also by keyboard", async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test("A4.2 A6.7 the dashboard shows where the account is open and ends one of th
   for (const other of [phone, tablet]) await other.context().close();
 });
 
-test("A4.10 B2.15 login screens send those away who are inside, and the dashboard those who are not", async ({
+test("A4.10 B2.15 login screens redirect signed-in people, and the dashboard redirects strangers", async ({
   page,
 }) => {
   await settle(page);
@@ -128,7 +128,9 @@ test("A4.10 B2.15 login screens send those away who are inside, and the dashboar
   }
 });
 
-test("the policy lets the pages of the signed-in live, and no script but theirs runs", async ({ page }) => {
+test("the policy blocks nothing on the signed-in pages and allows only scripts with its nonce", async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (/content security policy|refused to|violates/i.test(message.text())) complaints.push(message.text());

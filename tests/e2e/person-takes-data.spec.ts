@@ -8,7 +8,7 @@ import { logIn, NAME, newCaptador, PASSWORD, toastWith } from "../setup/resident
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
-test("A3.1 A3.5 a person downloads everything, without secrets, and sees each consent with version and time", async ({
+test("A3.1 A3.5 a person downloads all their data without secrets, and sees each consent with version and time", async ({
   page,
 }) => {
   const email = await newCaptador(page);
@@ -36,7 +36,7 @@ test("A3.1 A3.5 a person downloads everything, without secrets, and sees each co
   await expect(news).not.toBeChecked();
 });
 
-test("A2.18 A6.5 somebody who is logged in accepts the terms where they are read; the keyboard opens and scrolls them", async ({
+test("A2.18 A6.5 a signed-in person accepts the terms where they read them, also by keyboard", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -55,7 +55,7 @@ test("A2.18 A6.5 somebody who is logged in accepts the terms where they are read
   await expect(toastWith(page, "Termos aceitos")).toBeVisible();
 });
 
-test("A4.2 a person deletes the account by its name, a word and the password; the e-mail and the CNPJ are free again", async ({
+test("A4.2 a person deletes the account by name, a word and the password, which frees e-mail and CNPJ", async ({
   page,
 }) => {
   const email = await newFunder(page);

@@ -8,14 +8,14 @@ const jsonLd = (html: string): Data[] =>
     .map(([, text]) => JSON.parse(text ?? ""))
     .flatMap((data: Data) => data["@graph"] ?? data);
 
-test("the mark may be shown by another site, as webmail does, and pages may not", async ({ request }) => {
+test("other sites may embed the logo, as webmail does, but no page", async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()["cross-origin-resource-policy"];
   expect(await policyOf("/brand/icon-192.png")).toBe("cross-origin");
   expect(await policyOf("/faq")).toBe("same-origin");
 });
 
-test("A2.1 no link of a public page is dead", async ({ request }) => {
+test("A2.1 no link on a public page is dead", async ({ request }) => {
   test.setTimeout(120_000);
   const seen = new Set<string>();
   const queue: string[] = [...PUBLIC_PAGES];
@@ -36,7 +36,7 @@ test("A2.1 no link of a public page is dead", async ({ request }) => {
     expect(seen).toContain(path);
 });
 
-test("every page has a title, a description and an address of its own", async ({ request }) => {
+test("every page has its own title, description and address", async ({ request }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(path)).text();
@@ -53,7 +53,7 @@ test("every page has a title, a description and an address of its own", async ({
   expect(titles.size).toBe(PUBLIC_PAGES.length);
 });
 
-test("the sitemap names every page and every project, robots.txt names the sitemap", async ({ request }) => {
+test("the sitemap lists every page and project, and robots.txt names the sitemap", async ({ request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   for (const path of PUBLIC_PAGES) expect(sitemap).toMatch(new RegExp(`${path}</loc>`));
   expect(sitemap.match(/\/lir-projetos\/[a-z0-9-]+<\/loc>/g)).toHaveLength(50);
@@ -62,13 +62,13 @@ test("the sitemap names every page and every project, robots.txt names the sitem
   expect(robots).toContain("Disallow: /api/");
 });
 
-test("a search is not indexed, it points to the list", async ({ request }) => {
+test("a search page is not indexed and names the list as canonical", async ({ request }) => {
   const html = await (await request.get("/lir-projetos?busca=vidro")).text();
   expect(html).toMatch(/<meta name="robots" content="noindex, follow"/);
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/lir-projetos"/);
 });
 
-test("structured data describes the organization, the questions and the way to a project", async ({
+test("structured data describe the organization, the questions and the breadcrumbs of a project", async ({
   request,
 }) => {
   const types = async (path: string) =>
@@ -80,7 +80,7 @@ test("structured data describes the organization, the questions and the way to a
   expect(await types(`/lir-projetos/${slug}`)).toContain("BreadcrumbList");
 });
 
-test("every shared page brings the picture of the brand", async ({ request }) => {
+test("every public page has the brand's picture for sharing", async ({ request }) => {
   for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(path)).text();
     const image = /<meta property="og:image" content="(.*?)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -93,7 +93,7 @@ test("every shared page brings the picture of the brand", async ({ request }) =>
   }
 });
 
-test("a shared project brings a picture of its own, the brand its icons", async ({ request }) => {
+test("a project has its own picture for sharing, and the site has its icons", async ({ request }) => {
   const [, slug] =
     /\/lir-projetos\/([a-z0-9-]+)<\/loc>/.exec(await (await request.get("/sitemap.xml")).text()) ?? [];
   const html = await (await request.get(`/lir-projetos/${slug}`)).text();

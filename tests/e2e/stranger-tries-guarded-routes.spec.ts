@@ -47,12 +47,12 @@ async function arrive(page: Page, role: Role): Promise<void> {
   await newFunder(page);
 }
 
-test("A2.1 the list below names every guarded page", () => {
+test("A2.1 this journey's list names every guarded page", () => {
   expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(Object.keys(GUARDED)));
 });
 
 for (const [at, role] of ROLES.entries()) {
-  test(`A2.1 A2.10 B2.15 every guarded page as ${role}: let in, or sent away before anything is drawn`, async ({
+  test(`A2.1 A2.10 B2.15 every guarded page opens for ${role} or redirects before any content is sent`, async ({
     page,
   }) => {
     await arrive(page, role);
@@ -86,7 +86,7 @@ for (const [at, role] of ROLES.entries()) {
   });
 }
 
-test("A2.10 A8.12 a session that is forged or damaged counts as none", async ({ page }) => {
+test("A2.10 A8.12 a forged or damaged session counts as none", async ({ page }) => {
   await settle(page);
   const url = process.env.BASE_URL ?? "http://localhost:3000";
   for (const value of ["x", "a.b.c.d.e", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBB.CCCC"]) {
@@ -98,7 +98,7 @@ test("A2.10 A8.12 a session that is forged or damaged counts as none", async ({ 
   }
 });
 
-test("a neighbour in the network does not reach a local start, whose accounts have a published password", async () => {
+test("another machine in the network cannot reach a local start, whose accounts have a published password", async () => {
   const { hostname, port } = new URL(process.env.BASE_URL ?? "http://localhost:3000");
   const others = Object.values(networkInterfaces()).flatMap((entries) =>
     (entries ?? []).flatMap(({ family, internal, address }) =>
@@ -118,7 +118,7 @@ test("a neighbour in the network does not reach a local start, whose accounts ha
   }
 });
 
-test("B2.1 B8.15 an address of the workspace that leads nowhere says so inside the frame, with the way back", async ({
+test("B2.1 B8.15 an unknown address of the workspace is reported inside the frame, with a link back", async ({
   page,
 }) => {
   await newCaptador(page);

@@ -21,7 +21,7 @@ async function ask(page: Page) {
   await field(page).press("Enter");
 }
 
-test("B8.4 the vendor is down: a toast and a message say so, and the question can be asked again", async ({
+test("B8.4 while the vendor is down a toast and a message report it, and the question can be sent again", async ({
   page,
 }) => {
   await breakVendor("openai");
@@ -37,7 +37,7 @@ test("B8.4 the vendor is down: a toast and a message say so, and the question ca
   await expect(panel(page)).not.toContainText(SORRY);
 });
 
-test("B4.7 the vendor is slow: one sees that it works, and the answer comes", async ({ page }) => {
+test("B4.7 while the vendor is slow the panel shows activity, and the answer arrives", async ({ page }) => {
   await breakVendor("openai", "slow");
   await ask(page);
   await expect(panel(page)).toContainText("Consultando as fontes…");
@@ -46,9 +46,7 @@ test("B4.7 the vendor is slow: one sees that it works, and the answer comes", as
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 
-test("B8.4 the answer is cut in the middle: what came stays, and nobody takes it for the whole", async ({
-  page,
-}) => {
+test("B8.4 an answer cut in the middle stays visible and is marked as incomplete", async ({ page }) => {
   await breakVendor("openai", "cut");
   await ask(page);
   await expect(toastWith(page, "Erro na conversa")).toBeVisible();
@@ -57,7 +55,7 @@ test("B8.4 the answer is cut in the middle: what came stays, and nobody takes it
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
-test.describe("B4.13 B9.6 the third party's chat fails: our own takes its place", () => {
+test.describe("B4.13 B9.6 the vendor's chat fails and ours replaces it", () => {
   for (const mode of ["status", "timeout"]) {
     test(`${mode}`, async ({ page }) => {
       await newFunder(page);

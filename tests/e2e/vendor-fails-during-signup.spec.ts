@@ -27,7 +27,7 @@ async function breakMail() {
   await breakVendor("smtp");
 }
 
-test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador has an account, two messages, and a warning next time", async ({
+test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is created, with two messages and a warning at the next try", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -56,7 +56,7 @@ test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador has an account
   await expect.poll(async () => (await inbox(email)).length, { timeout: 60_000, intervals: [2000] }).toBe(1);
 });
 
-test("A4.4 A8.3 with both mail services down the generic signup gives the reason", async ({ page }) => {
+test("A4.4 A8.3 with both mail services down the generic sign-up gives the reason", async ({ page }) => {
   test.setTimeout(90_000);
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
@@ -70,7 +70,9 @@ test("A4.4 A8.3 with both mail services down the generic signup gives the reason
   await page.waitForURL(/\/email-confirmation\?/);
 });
 
-test("A4.6 A9.1 with Resend down the second service delivers, and nobody notices", async ({ page }) => {
+test("A4.6 A9.1 with Resend down the second service delivers without a visible difference", async ({
+  page,
+}) => {
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
   const form = page.getByRole("form", { name: "Criar conta" });
@@ -84,7 +86,7 @@ test("A4.6 A9.1 with Resend down the second service delivers, and nobody notices
   expect(await inbox(email)).toHaveLength(1);
 });
 
-test("A8.13 A8.14 with the registry and IBGE down the person fills the form in by hand", async ({ page }) => {
+test("A8.13 A8.14 with the registry and IBGE down the form can be filled in by hand", async ({ page }) => {
   await breakVendor("brasilapi", "reset");
   await visit(page, "/cadastro-empresa");
   const form = page.getByRole("form", { name: "Cadastrar Empresa" });
@@ -99,7 +101,7 @@ test("A8.13 A8.14 with the registry and IBGE down the person fills the form in b
   await page.waitForURL(/\/new-email-confirmation/);
 });
 
-test("A8.13 a CNPJ that our own function could not check can be tried again", async ({ page }) => {
+test("A8.13 a CNPJ check that failed on our side can be repeated", async ({ page }) => {
   await visit(page, "/cadastro-empresa");
   const form = page.getByRole("form", { name: "Cadastrar Empresa" });
   await page.route("**/api/validate-cnpj", (route) => route.abort());
@@ -110,7 +112,7 @@ test("A8.13 a CNPJ that our own function could not check can be tried again", as
   await expect(form.getByText("✓ CNPJ válido e disponível")).toBeVisible();
 });
 
-test("B8.11 A8.14 states and cities that our own function could not load say so and can be tried again; a refused CNPJ has its reason", async ({
+test("B8.11 A8.14 states and cities that failed to load on our side can be requested again, and a refused CNPJ has its reason", async ({
   page,
 }) => {
   const states = "**/api/ibge-locations?type=estados*";

@@ -21,10 +21,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front?.stop());
 
-/** What came from the store, however old. */
+/** A response from the store, of any age. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** The answer from the store; what its instance is just rendering anew is not kept, so it is asked for again. */
+/** The response from the store. A page in rendering is not stored yet, so the request is repeated. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);
@@ -49,7 +49,7 @@ async function questionOf(path: string, headers: Record<string, string>): Promis
   return mark ? `${path}?_rsc=${mark}` : `${path}?_rsc`;
 }
 
-test("every prerendered page is kept, says for how long, and carries the policy of its own text", async () => {
+test("the proxy stores every prerendered page with its lifetime and the policy of its own text", async () => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, project]) {
     const { status, cache, headers, body } = await askKept(path);
     expect(status, path).toBe(200);
@@ -63,7 +63,7 @@ test("every prerendered page is kept, says for how long, and carries the policy 
   }
 });
 
-test("addresses with arguments and links in e-mails are answered, and not kept", async () => {
+test("the proxy does not store addresses with parameters or links from e-mails", async () => {
   for (const path of [
     "/faq?utm_source=boletim",
     "/auth/nova-senha?token_hash=segredo&type=recovery",
@@ -81,14 +81,14 @@ test("addresses with arguments and links in e-mails are answered, and not kept",
   }
 });
 
-test("addresses that stand for no text are not found, in words", async () => {
+test("an address that cannot be decoded gets 404 with a text", async () => {
   for (const path of ["/arquivos/%E0%A4%A0%ff/x", "/recibo/%ff", "/dashboard/apoios/%ff"]) {
     const { status, body } = await ask(front, path);
     expect([status, String(body).includes("não")], path).toEqual([404, true]);
   }
 });
 
-test("a stranger cannot make a page answer with what is not there", async () => {
+test("a stranger cannot replace a stored page by appending to its address", async () => {
   for (const suffix of ["gzip", "br", "|1||||"]) {
     for (const headers of [{}, { RSC: "1" }]) {
       await ask(front, project + suffix, headers);
@@ -101,7 +101,7 @@ test("a stranger cannot make a page answer with what is not there", async () => 
   }
 });
 
-test("the data of a page and the page stay apart under one address", async () => {
+test("a page and its router data are stored apart under one address", async () => {
   const questions: Record<string, string>[] = [
     { RSC: "1" },
     { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
@@ -120,7 +120,7 @@ test("the data of a page and the page stay apart under one address", async () =>
   expect(seen.size).toBe(questions.length);
 });
 
-test("searches, functions and whatever a session sees pass by", async () => {
+test("searches, functions and requests with a session bypass the store", async () => {
   for (const path of ["/lir-projetos?busca=vidro", "/comparar", "/api/health", "/api/viewer"]) {
     const answers = [await ask(front, path), await ask(front, path)];
     for (const { status, cache } of answers) {
@@ -135,7 +135,7 @@ test("searches, functions and whatever a session sees pass by", async () => {
   expect((await ask(front, "/dashboard")).headers.location).toBe("/auth");
 });
 
-test("addresses that do not exist are asked for anew, and never said to hold for long", async () => {
+test("unknown addresses are requested anew each time and never get a long lifetime", async () => {
   for (const path of ["/nao-existe", "/lir-projetos/nenhum-assim", "/lir-projetos/A", `${project}/x`]) {
     const answers = [await ask(front, path), await ask(front, path)];
     for (const { status, cache, headers } of answers) {
@@ -147,7 +147,7 @@ test("addresses that do not exist are asked for anew, and never said to hold for
   }
 });
 
-test("B9.11 the picture of a project is kept, and drawn for no invented one", async () => {
+test("B9.11 the picture of a project is stored, and an invented project gets none", async () => {
   const html = String((await ask(front, project)).body);
   const image = new URL(/<meta property="og:image" content="(.*?)"/.exec(html)?.[1] ?? "");
   const first = await ask(front, image.pathname + image.search);
@@ -160,7 +160,7 @@ test("B9.11 the picture of a project is kept, and drawn for no invented one", as
   expect(invented.status).toBe(404);
 });
 
-test("no answer tells how the server works", async ({ request }) => {
+test("no response reveals how the server works", async ({ request }) => {
   for (const path of [
     "/",
     project,
@@ -177,7 +177,7 @@ test("no answer tells how the server works", async ({ request }) => {
   }
 });
 
-test("the router goes from page to page through it, forwards and back, without loading a document", async ({
+test("the router navigates through the proxy forwards and back without loading a document", async ({
   page,
 }) => {
   const problems: string[] = [];

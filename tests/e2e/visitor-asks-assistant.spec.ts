@@ -18,7 +18,7 @@ async function openPanel(page: Page, path = "/incentivos") {
 /** Waits until an answer is whole: the field is back. */
 const answered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
-test("B2.10 B3.12 a floating button opens the panel: welcome, field, an answer with its sources", async ({
+test("B2.10 B3.12 a floating button opens the assistant with welcome and field, and an answer has its sources", async ({
   page,
 }) => {
   await openPanel(page);
@@ -37,7 +37,7 @@ test("B2.10 B3.12 a floating button opens the panel: welcome, field, an answer w
   await expect(panel(page).getByRole("status")).toContainText("Resposta do assistente: Empresas tributadas");
 });
 
-test("B4.7 B5.3 nothing empty is sent; Enter sends, Shift+Enter adds a line; the field waits while sending", async ({
+test("B4.7 B5.3 empty questions are not sent, Enter sends, Shift+Enter adds a line, and the field is disabled while sending", async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -64,7 +64,7 @@ test("B4.7 B5.3 nothing empty is sent; Enter sends, Shift+Enter adds a line; the
 });
 
 for (const pause of [0, 30, 300])
-  test(`B5.3 B4.7 a second Enter ${pause} ms after the first stops nothing`, async ({ page }) => {
+  test(`B5.3 B4.7 a second Enter ${pause} ms after the first does not stop the answer`, async ({ page }) => {
     await openPanel(page);
     await field(page).fill("Quem pode deduzir o apoio?");
     await page.keyboard.press("Enter");
@@ -75,9 +75,7 @@ for (const pause of [0, 30, 300])
     await expect(field(page)).toBeFocused();
   });
 
-test("B5.3 the second press of two on the send button does not stop what the first one asked", async ({
-  page,
-}) => {
+test("B5.3 a double press on the send button does not stop the answer", async ({ page }) => {
   await openPanel(page);
   await field(page).fill("Quem pode deduzir o apoio?");
   await page.getByRole("button", { name: "Enviar pergunta" }).dblclick();
@@ -85,7 +83,7 @@ test("B5.3 the second press of two on the send button does not stop what the fir
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 
-test("an answer can be stopped; a new conversation begins empty; Escape closes and gives the focus back", async ({
+test("an answer can be stopped, a new chat starts empty, and Escape closes the panel and returns the focus", async ({
   page,
 }) => {
   await openPanel(page);
@@ -102,7 +100,7 @@ test("an answer can be stopped; a new conversation begins empty; Escape closes a
   await expect(panel(page)).not.toContainText("Agora há");
 });
 
-test("what it does not know it says, with a way to people", async ({ page }) => {
+test("the assistant admits an unknown answer and offers contact with people", async ({ page }) => {
   await openPanel(page);
   await field(page).fill("Qual é a capital da Mongólia?");
   await field(page).press("Enter");
@@ -114,7 +112,9 @@ test("what it does not know it says, with a way to people", async ({ page }) => 
   await expect(page).toHaveURL(/\/faq#falar-com-uma-pessoa$/);
 });
 
-test("on a phone it takes the whole screen, modal, and leaves it again", async ({ page }) => {
+test("on a phone the assistant opens as a modal over the whole screen, and closes again", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPanel(page);
   await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
@@ -125,7 +125,7 @@ test("on a phone it takes the whole screen, modal, and leaves it again", async (
   await expect(opener(page)).toBeFocused();
 });
 
-test("on a phone Back closes the assistant and not the page, also after a link of an answer was followed", async ({
+test("on a phone Back closes the assistant and not the page, also after following a link of an answer", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -153,7 +153,7 @@ test("on a phone Back closes the assistant and not the page, also after a link o
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("the open panel, with an answer in it, is accessible", async ({ page }) => {
+test("axe finds no violation in the open panel with an answer", async ({ page }) => {
   test.setTimeout(90_000);
   await openPanel(page);
   await field(page).fill("Quem pode deduzir o apoio?");
@@ -164,7 +164,7 @@ test("the open panel, with an answer in it, is accessible", async ({ page }) => 
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("B2.10 the page of the assistant says what it needs and where the answers are, and shows no dead field", async ({
+  test("B2.10 without scripts the assistant's page says so, links to the answers, and has no field", async ({
     page,
   }) => {
     await page.goto("/assistente");
@@ -174,7 +174,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("B4.13 the panel leads to a page of its own, which the FAQ names too", async ({ page, context }) => {
+test("B4.13 the panel links to the assistant's own page, as the FAQ does", async ({ page, context }) => {
   await openPanel(page);
   const [tab] = await Promise.all([
     context.waitForEvent("page"),
@@ -183,7 +183,7 @@ test("B4.13 the panel leads to a page of its own, which the FAQ names too", asyn
   await expect(tab).toHaveURL(/\/assistente$/);
   await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
   await field(tab).fill("Quantos projetos há no total?");
-  // What is typed before the scripts are there stays; Enter is theirs.
+  // Text typed before the scripts run stays; Enter works only with scripts.
   await expect(async () => {
     await field(tab).press("Enter");
     await expect(field(tab)).toHaveValue("", { timeout: 500 });
@@ -197,7 +197,7 @@ test("B4.13 the panel leads to a page of its own, which the FAQ names too", asyn
   await expect(tab).toHaveURL(/\/assistente$/);
 });
 
-test("on a phone nothing floats over the field of the assistant's own page", async ({ page }) => {
+test("on a phone no button floats over the field of the assistant's page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/assistente");
   const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openWithoutScripts } from "../setup/late-scripts";
 import { untilScriptsRan } from "../setup/scripts";
 
-test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) => {
+test("A2.2 A9.3 the bar of the landing page appears after 100 px of scroll", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Principal" });
   await expect(bar).toBeHidden();
@@ -12,7 +12,7 @@ test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) =
   await expect(bar).toBeVisible();
 });
 
-test("A2.2 A1.4 B9.11 the landing page tells the whole story, figures included", async ({ page }) => {
+test("A2.2 A1.4 B9.11 the landing page has all its sections and figures", async ({ page }) => {
   await page.goto("/");
   for (const name of [
     "O que a lei permite",
@@ -39,7 +39,7 @@ test("A2.2 A1.4 B9.11 the landing page tells the whole story, figures included",
   await expect(page.getByRole("main").getByRole("link", { name: /\(11\)/ })).toHaveAttribute("href", /^tel:/);
 });
 
-test("A2.2 the filter demo shows where each criterion stands on the invented card", async ({ page }) => {
+test("A2.2 the filter demo marks the place of each criterion on the example card", async ({ page }) => {
   await page.goto("/");
   const chips = [
     "Material",
@@ -58,7 +58,7 @@ test("A2.2 the filter demo shows where each criterion stands on the invented car
   await expect(card.locator('[data-fact="material"]')).toHaveCSS("box-shadow", "none");
 });
 
-test("A2.3 hero buttons say 'Redirecionando...' before they lead on", async ({ page }) => {
+test("A2.3 hero buttons show 'Redirecionando...' before they lead on", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto("/", { waitUntil: "networkidle" });
   await page.clock.pauseAt(60_000);
@@ -75,7 +75,9 @@ test("A2.3 hero buttons say 'Redirecionando...' before they lead on", async ({ p
   ).toHaveAttribute("href", "/cadastro-empresa");
 });
 
-test("A2.3 the menu leads where the spec says, 'Entrar' offers the two ways in", async ({ page }) => {
+test("A2.3 the menu leads to the pages of the specification, and 'Entrar' offers the two logins", async ({
+  page,
+}) => {
   await page.goto("/faq");
   const bar = page.getByRole("navigation", { name: "Principal" });
   const targets = {
@@ -104,7 +106,7 @@ test("A2.3 the menu leads where the spec says, 'Entrar' offers the two ways in",
   await expect(page.getByRole("heading", { name: "Como Funciona", exact: true })).toBeInViewport();
 });
 
-test("A2.3 the mobile menu has the same entries and closes when one is followed", async ({ page }) => {
+test("A2.3 the mobile menu has the same entries and closes when a link is followed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faq");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -121,9 +123,7 @@ test("A2.3 the mobile menu has the same entries and closes when one is followed"
   await expect(menu).toBeHidden();
 });
 
-test("A2.3 the mobile menu that was opened before the scripts stays open when they come", async ({
-  page,
-}) => {
+test("A2.3 a mobile menu opened before the scripts run stays open when they do", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await openWithoutScripts(page, "/faq");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -134,7 +134,7 @@ test("A2.3 the mobile menu that was opened before the scripts stays open when th
   await expect(link).toBeVisible();
 });
 
-test("A2.2 nothing of the video but its poster is fetched before play", async ({ page }) => {
+test("A2.2 before play only the poster of the video is loaded", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -150,26 +150,26 @@ test("A2.2 nothing of the video but its poster is fetched before play", async ({
   await expect(page.locator("video track")).toHaveAttribute("kind", "captions");
 });
 
-test("A2.1 every route change starts at the top, going back returns to the place", async ({ page }) => {
+test("A2.1 every route change starts at the top, and going back restores the position", async ({ page }) => {
   await page.goto("/faq");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The link in the footer is far below now; the keyboard goes on from the beginning of the page.
+  // The footer's link is far below now; the keyboard continues from the beginning of the page.
   await expect(page.locator("#conteudo")).toBeFocused();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
 });
 
-test("B2.26 the WhatsApp button carries the default message on every public page", async ({ page }) => {
+test("B2.26 the WhatsApp button has the default message on every public page", async ({ page }) => {
   await page.goto("/faq");
   const link = page.getByRole("link", { name: /Falar pelo WhatsApp/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
 });
 
-test("B2.26 on a phone the WhatsApp button lies over no field and no button, and is there at the end of the page", async ({
+test("B2.26 on a phone the WhatsApp button covers no field or button, and is there at the end of the page", async ({
   page,
 }) => {
   test.setTimeout(120_000);

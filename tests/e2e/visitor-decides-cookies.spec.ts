@@ -6,7 +6,7 @@ import { untilScriptsRan } from "../setup/scripts";
 const region = { name: "Cookies, sem letra miúda" };
 const inPlace = { name: "Quer usar o chat de um fornecedor nesta página?" };
 
-test("nobody is asked where nothing optional would be loaded; the footer keeps and changes an answer", async ({
+test("without an optional service nobody is asked about cookies, and the footer stores and changes the choice", async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test("nobody is asked where nothing optional would be loaded; the footer keeps a
   expect((await context.cookies())[0]?.value).toMatch(/\.1$/);
 });
 
-test("a choice that cannot be loaded says so, and the next press tries again", async ({ page }) => {
+test("a cookie dialog that fails to load reports it, and the next press retries", async ({ page }) => {
   await page.goto("/faq");
   await untilScriptsRan(page);
   await page.waitForLoadState("networkidle");
@@ -48,7 +48,7 @@ test("a choice that cannot be loaded says so, and the next press tries again", a
   await expect(page.getByText("Não foi possível abrir as preferências.")).toBeHidden();
 });
 
-test("B2.26 on /projetos the question stands in the chat's place: one click each, equal, kept, covering nothing", async ({
+test("B2.26 on /projetos the cookie question replaces the chat, with two equal choices of one click, and covers nothing", async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test("B2.26 on /projetos the question stands in the chat's place: one click each
   expect(html).not.toContain(inPlace.name);
 });
 
-test("before an answer nothing from a third party is loaded", async ({ page, baseURL }) => {
+test("before the cookie choice nothing of a third party is loaded", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:"))

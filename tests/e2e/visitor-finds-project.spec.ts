@@ -4,7 +4,7 @@ import { settle } from "../setup/resident";
 /** The router keeps pages that were left in the document, hidden. */
 const cards = "main article:visible";
 
-test("B2.3 B2.6 the public list shows what an anonymous visitor may see", async ({ page }) => {
+test("B2.3 B2.6 the public list shows the public fields", async ({ page }) => {
   await page.goto("/lir-projetos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projetos Lei de Incentivo à Reciclagem");
   await expect(
@@ -37,7 +37,7 @@ test("B9.5 B9.4 descriptions end at 150 characters and amounts have no decimals"
   for (const amount of amounts) expect(amount).toMatch(/^R\$\s[\d.]+$/);
 });
 
-test("B5.5 B9.7 search and filters live in the address, apply together and come off one by one", async ({
+test("B5.5 B9.7 search and filters are kept in the address, combine, and can be removed one by one", async ({
   page,
 }) => {
   // Without scripts the order stands in the address too.
@@ -64,7 +64,7 @@ test("B5.5 B9.7 search and filters live in the address, apply together and come 
   await expect(page.getByRole("heading", { name: "50 projetos" })).toBeVisible();
 });
 
-test("B9.7 every filter option of the spec is offered", async ({ page }) => {
+test("B9.7 every filter option of the specification is offered", async ({ page }) => {
   await page.goto("/lir-projetos");
   await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
   const options = [
@@ -85,7 +85,7 @@ test("B9.7 every filter option of the spec is offered", async ({ page }) => {
   expect(first).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
 });
 
-test("B7.1 the default order is by total value, other orders can be linked", async ({ page }) => {
+test("B7.1 the default order is by total value, and other orders have links", async ({ page }) => {
   const amounts = async () =>
     (await page.locator(`${cards} dl > div:first-child dd`).allInnerTexts()).map((text) =>
       Number(text.replace(/\D/g, "")),
@@ -100,7 +100,7 @@ test("B7.1 the default order is by total value, other orders can be linked", asy
   expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
 });
 
-test("B7.1 by keyboard an order is looked for without leaving the page, and Enter or the button applies it", async ({
+test("B7.1 by keyboard an order is chosen without leaving the page and applied by Enter or the button", async ({
   page,
 }) => {
   await settle(page);
@@ -125,7 +125,7 @@ test("B7.1 by keyboard an order is looked for without leaving the page, and Ente
   await expect(page).toHaveURL(/ordem=/);
 });
 
-test("B9.5 all 50 projects are reached page by page, forth and back, none twice", async ({ page }) => {
+test("B9.5 paging forwards and backwards reaches all 50 projects once each", async ({ page }) => {
   const seen = new Set<string>();
   const collect = async () => {
     for (const href of await page
@@ -152,14 +152,14 @@ test("B9.5 all 50 projects are reached page by page, forth and back, none twice"
   await expect(page.locator(`${cards} h3`).first()).toHaveText(firstTitle);
 });
 
-test("B8.10 B2.6 an empty result says why and offers a way out", async ({ page }) => {
+test("B8.10 B2.6 an empty result gives its reason and a way out", async ({ page }) => {
   await page.goto("/lir-projetos?busca=nadaparecido");
   await expect(page.getByText("Nenhum projeto encontrado com os filtros selecionados.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Limpar Filtros" }).last().click();
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.6 the list can be compared as a table, and a search keeps that choice", async ({ page }) => {
+test("B2.6 the list can be read as a table, and a search keeps that choice", async ({ page }) => {
   await page.goto("/lir-projetos");
   await page.getByRole("link", { name: "Tabela" }).click();
   await expect(page).toHaveURL(/\?visao=tabela$/);
@@ -186,7 +186,7 @@ async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<v
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("B2.6 the table shows the amounts without scrolling sideways, and the name stays beside them", async ({
+  test("B2.6 on a phone the table shows the amounts without sideways scrolling, and the name stays beside them", async ({
     page,
   }) => {
     await page.goto("/lir-projetos?visao=tabela");
@@ -201,7 +201,7 @@ test.describe("on a phone", () => {
     await expect(row.getByRole("cell").last()).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("B9.7 nothing floats over the bar that ends a choice of filters", async ({ page }) => {
+  test("B9.7 on a phone no button floats over the bar that applies the filters", async ({ page }) => {
     await page.goto("/lir-projetos");
     const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
     // It steps back from the search itself, too; among the cards it is there.
@@ -218,7 +218,9 @@ test.describe("on a phone", () => {
     await scrollUntil(page, () => help.isVisible());
   });
 
-  test("B2.6 the filters open as a sheet at the bottom, which its head closes", async ({ page }) => {
+  test("B2.6 on a phone the filters open as a sheet from the bottom, with a close button in its head", async ({
+    page,
+  }) => {
     for (const path of ["/lir-projetos", "/lir-estatisticas"]) {
       await page.goto(path);
       const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
@@ -232,7 +234,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("B2.6 the first project stands in the first view", async ({ page }) => {
+  test("B2.6 on a phone the first project is visible without scrolling", async ({ page }) => {
     await page.goto("/lir-projetos");
     expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(450);
   });
@@ -241,7 +243,9 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B2.6 the list is searched, filtered and paged by plain requests", async ({ page }) => {
+  test("B2.6 without scripts the list is searched, filtered and paged by plain requests", async ({
+    page,
+  }) => {
     await page.goto("/lir-projetos");
     await page.getByLabel(/Buscar por nome/).fill("campinas");
     await page.getByRole("button", { name: "Buscar" }).click();
@@ -252,7 +256,9 @@ test.describe("without scripts", () => {
     await expect(page.locator(cards).first()).toBeVisible();
   });
 
-  test("B5.5 it is filtered by material, quota and works, each with its number", async ({ page }) => {
+  test("B5.5 without scripts the list is filtered by material, quota and works, each with its count", async ({
+    page,
+  }) => {
     await page.goto("/lir-projetos");
     await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
     const glass = page.getByRole("checkbox", { name: "Vidro" });

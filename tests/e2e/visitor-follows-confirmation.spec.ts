@@ -13,7 +13,7 @@ const tokenOf = (link: string) => {
 
 const FORGED = "A".repeat(43);
 
-test("A2.12 A4.7 A7.2 the three carriers of a link confirm: token_hash with type, code, tokens behind the #", async ({
+test("A2.12 A4.7 A7.2 three forms of link confirm: token_hash with type, code, and tokens behind the #", async ({
   page,
 }) => {
   await settle(page);
@@ -32,7 +32,7 @@ test("A2.12 A4.7 A7.2 the three carriers of a link confirm: token_hash with type
   }
 });
 
-test("A2.14 the project signup returns through 'Finalizando login…' and is inside; without a session it goes to /auth", async ({
+test("A2.14 the project sign-up's link ends signed in after 'Finalizando login…', and without a session at /auth", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -48,7 +48,7 @@ test("A2.14 the project signup returns through 'Finalizando login…' and is ins
   await page.waitForURL("**/auth");
 });
 
-test("A8.7 forged, malformed and missing tokens get their words, and the page offers a new link", async ({
+test("A8.7 forged, malformed and missing tokens have their texts, and the page offers a new link", async ({
   page,
 }) => {
   await settle(page);
@@ -70,7 +70,7 @@ test("A8.7 forged, malformed and missing tokens get their words, and the page of
   await expectAccessible(page);
 });
 
-test("A2.12 A8.7 a used link offers a new one, and the new one confirms", async ({ page }) => {
+test("A2.12 A8.7 a used link offers a new one, which confirms", async ({ page }) => {
   await settle(page);
   const { email } = await signUpCompany(page);
   const link = await confirmationLink(email);
@@ -88,9 +88,7 @@ test("A2.12 A8.7 a used link offers a new one, and the new one confirms", async 
   await page.waitForURL(/\/empresa-auth\?confirmed=true/);
 });
 
-test("A2.14 A8.7 a project link that no longer works says so and offers a new one, which confirms", async ({
-  page,
-}) => {
+test("A2.14 A8.7 an invalid project link offers a new one, which confirms", async ({ page }) => {
   await settle(page);
   await page.goto(`/auth/callback?code=${FORGED}`);
   await page.getByRole("heading", { name: "Não deu para confirmar" }).waitFor();
@@ -106,13 +104,13 @@ test("A2.14 A8.7 a project link that no longer works says so and offers a new on
   await page.waitForURL("**/dashboard");
 });
 
-test("A4.7 somebody who is signed in already goes on in the same way", async ({ page }) => {
+test("A4.7 a signed-in person who confirms is led on in the same way", async ({ page }) => {
   await newCaptador(page);
   await page.goto(`/email-confirmation?token_hash=${FORGED}&type=signup`);
   await page.waitForURL(/\/subscription-plans/);
 });
 
-test("A4.7 the link of another account confirms that one and leaves the open session as it is", async ({
+test("A4.7 the link of another account confirms it and leaves the open session unchanged", async ({
   page,
 }) => {
   const mine = await newCaptador(page);
@@ -125,7 +123,7 @@ test("A4.7 the link of another account confirms that one and leaves the open ses
   await expect(page.locator("main").getByText(mine).first()).toBeVisible();
 });
 
-test("A2.11 A5.8 A8.6 the page after a signup shows the e-mail, resends with a limit, and leads back", async ({
+test("A2.11 A5.8 A8.6 the page after a sign-up shows the e-mail, resends within a limit, and leads back", async ({
   page,
 }) => {
   await settle(page);
@@ -153,7 +151,7 @@ test("A2.11 A5.8 A8.6 the page after a signup shows the e-mail, resends with a l
   await expectAccessible(page);
 });
 
-test("A8.6 without an e-mail in the address resend says so and leads to the login after two seconds", async ({
+test("A8.6 resending without an e-mail in the address reports it and leads to the login after two seconds", async ({
   page,
 }) => {
   await settle(page);
@@ -164,7 +162,7 @@ test("A8.6 without an e-mail in the address resend says so and leads to the logi
   await page.waitForURL("**/captador/auth");
 });
 
-test("A2.13 the page after a plan signup says what was sent and leads back to the login", async ({
+test("A2.13 the page after a plan sign-up describes the mail and leads back to the login", async ({
   page,
 }) => {
   await settle(page);

@@ -13,7 +13,9 @@ const chip = (page: Page) => page.getByRole("link", { name: "Retirar o filtro Se
 const HEADLINE =
   /^Com R\$\s300\.000 você completa sozinho a captação mínima de \d+ dos \d+ projetos abertos\.$/;
 
-test("B2.6 from the amount on the landing page to what it does in a project, by links", async ({ page }) => {
+test("B2.6 an amount typed on the landing page leads by links to its effect on a project", async ({
+  page,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await field(page).fill("350.000");
@@ -62,7 +64,7 @@ test("B2.6 from the amount on the landing page to what it does in a project, by 
   await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);
 });
 
-test("B5.1 an amount that cannot be is told at its field and stays there", async ({ page }) => {
+test("B5.1 an invalid amount is reported at its field and stays there", async ({ page }) => {
   for (const [typed, message] of [
     ["0", "Informe um valor maior que zero."],
     ["trezentos mil", "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56."],
@@ -84,7 +86,7 @@ test("B5.1 an amount that cannot be is told at its field and stays there", async
   await expect(page.locator(cards).first()).toContainText("Completa o valor total");
 });
 
-test("B5.1 a funder's interest begins with the amount of the list", async ({ page }) => {
+test("B5.1 a funder's interest starts with the amount of the list", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos?quanto=300000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
@@ -105,7 +107,7 @@ test("B5.1 a funder's interest begins with the amount of the list", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B2.6 the amount of the landing page orders the list", async ({ page }) => {
+  test("B2.6 without scripts the amount of the landing page orders the list", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("300000");
     await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
-/** What the router keeps of a page that was left, and what it must not keep (docs/pages.md). */
+/** State that the router keeps of a left page, and state that it must not keep (docs/pages.md). */
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 const order = (page: Page) => page.getByRole("combobox", { name: "Ordenar por" });
@@ -31,7 +31,7 @@ for (const width of [320, 390, 1440])
     await expect(bar(page)).toBeHidden();
   });
 
-test("A2.1 Forward returns to the top of a page that was left there, Back to the end of the one before", async ({
+test("A2.1 Forward shows a page left there from its top, and Back the previous page at its end", async ({
   page,
 }) => {
   const place = () => page.evaluate(() => window.scrollY);
@@ -52,7 +52,7 @@ for (const [name, path] of [
   [/Sou Empresa e quero apoiar projetos/, "/cadastro-empresa"],
   [/Sou projeto aprovado e preciso captar/, "/como-funciona"],
 ] as const)
-  test(`A2.3 a hero button to ${path} is itself again after Back, and leads on again`, async ({ page }) => {
+  test(`A2.3 a hero button to ${path} is ready again after Back`, async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     for (const _ of ["first", "again"]) {
       await page.getByRole("link", { name }).click();
@@ -64,7 +64,7 @@ for (const [name, path] of [
     }
   });
 
-test("B2.6 B5.5 after Back from a search, order and filters are those of the address, and so is the next search", async ({
+test("B2.6 B5.5 after Back from a search the order, the filters and the next search are those of the address", async ({
   page,
 }) => {
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
@@ -87,9 +87,7 @@ test("B2.6 B5.5 after Back from a search, order and filters are those of the add
   await expect(page).toHaveURL("/lir-projetos?busca=vidro");
 });
 
-test("B2.6 B5.5 filters chosen and left by a link to a project are not chosen after Back", async ({
-  page,
-}) => {
+test("B2.6 B5.5 filters ticked but not applied are unticked after Back", async ({ page }) => {
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   await page.getByText("Filtros avançados").click();
   await state(page, "SP").check();
@@ -112,7 +110,7 @@ async function simulate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Simular" }).click();
 }
 
-test("B4.8 A8.1 'Simulação concluída!' stays with the simulation; its figures are there after Back, at the same place", async ({
+test("B4.8 A8.1 'Simulação concluída!' closes with its page, and Back restores figures and position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -134,7 +132,7 @@ test("B4.8 A8.1 'Simulação concluída!' stays with the simulation; its figures
     .toBeLessThan(60);
 });
 
-test("B4.8 a simulation that was left while it was calculated can be asked for again", async ({ page }) => {
+test("B4.8 a simulation left during its calculation can be started again", async ({ page }) => {
   await simulate(page);
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
   await expect(page).toHaveURL("/faq");
@@ -144,7 +142,7 @@ test("B4.8 a simulation that was left while it was calculated can be asked for a
   await expect(page.getByRole("heading", { name: "Resultado da simulação" })).toBeVisible();
 });
 
-test("/comparar without projects in its address shows those that were picked", async ({ page }) => {
+test("/comparar without projects in its address shows the chosen ones", async ({ page }) => {
   await page.goto("/lir-projetos");
   const links = page.locator("main article:visible h3 a");
   const paths = await links.evaluateAll((found) =>
@@ -161,7 +159,7 @@ test("/comparar without projects in its address shows those that were picked", a
   await expect(page).toHaveURL(/\/comparar\?projetos=/);
 });
 
-test("a dialog that was open when its page was left locks no other page, and is closed after Back", async ({
+test("a dialog open while its page is left blocks no other page and is closed after Back", async ({
   page,
 }) => {
   await page.goto("/cadastro-empresa", { waitUntil: "networkidle" });

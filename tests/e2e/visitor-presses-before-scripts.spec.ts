@@ -8,9 +8,9 @@ import { newCaptador, settle, toastWith } from "../setup/resident";
 type Screen = {
   clauses: string;
   path: string | ((page: Page) => Promise<string>);
-  /** What the path is called where each run has its own. */
+  /** Name of a path that differs in each run. */
   name?: string;
-  /** What the screen says before any script has run, where its address decides it. */
+  /** The screen's heading before any script has run, if its address decides it. */
   heading?: string;
   /** By the name of the control; an empty e-mail of a login is one of its own, which no limit knows. */
   typed?: Record<string, string>;
@@ -18,7 +18,7 @@ type Screen = {
   answer: (page: Page) => Locator;
   /** How often the answer asks the server. */
   posts?: number;
-  /** Whether the answer leaves what was typed where it is. */
+  /** Whether the typed values stay in the form after the answer. */
   keeps?: boolean;
 };
 
@@ -291,7 +291,7 @@ async function pressEarly(page: Page, screen: Screen): Promise<void> {
     const isChoice = await control(name).evaluate((element) => element instanceof HTMLSelectElement);
     await (isChoice ? control(name).selectOption(text) : control(name).fill(text));
   }
-  // By keyboard: what is incomplete is marked as switched off, and yet says what is missing.
+  // By keyboard: the button of an incomplete form is aria-disabled, and a press lists what is missing.
   await screen.press(page).press("Space");
   await expect(page).toHaveURL(path);
   await expect(screen.answer(page)).toHaveCount(0);
@@ -308,7 +308,7 @@ async function pressEarly(page: Page, screen: Screen): Promise<void> {
 
 const label = ({ clauses, path, name = String(path) }: Screen) => `${clauses} ${name}`;
 
-test.describe("a press before the scripts is answered once, and what was typed stays:", () => {
+test.describe("a press before the scripts run takes effect once, and the typed values stay:", () => {
   for (const screen of STRANGER)
     test(label(screen), async ({ page }) => {
       await settle(page);
@@ -316,19 +316,23 @@ test.describe("a press before the scripts is answered once, and what was typed s
     });
 });
 
-test("B2.7 B4.9 B4.12 B2.12 A2.10 so it is on every screen of a company", async ({ page }) => {
+test("B2.7 B4.9 B4.12 B2.12 A2.10 a press before the scripts run takes effect once on every screen of a company", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await newFunder(page);
   for (const screen of COMPANY) await test.step(label(screen), () => pressEarly(page, screen));
 });
 
-test("B2.11 and on those of a captador", async ({ page }) => {
+test("B2.11 a press before the scripts run takes effect once on every screen of a captador", async ({
+  page,
+}) => {
   await newCaptador(page);
   for (const screen of COMPANY.filter(({ path }) => path === "/dashboard" || path === "/suporte"))
     await test.step(label(screen), () => pressEarly(page, screen));
 });
 
-test("B4.9 what a browser posts by itself is not taken for a message", async ({ page }) => {
+test("B4.9 a form posted by the browser itself is not accepted as a message", async ({ page }) => {
   await newFunder(page);
   const response = await page.request.post("/suporte", {
     form: { assunto: "Recibo", mensagem: "Quem emite?" },
@@ -337,7 +341,7 @@ test("B4.9 what a browser posts by itself is not taken for a message", async ({ 
   expect(await response.text()).toContain("Nada foi enviado");
 });
 
-test("A4.7 a reload on 'Email confirmado!', and a confirmation page without a link, lead on who is inside", async ({
+test("A4.7 reloading 'Email confirmado!' or a confirmation page without a link leads a signed-in person on", async ({
   page,
 }) => {
   const email = await newCaptador(page);

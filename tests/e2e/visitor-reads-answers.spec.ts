@@ -20,9 +20,7 @@ test("B2.23 the FAQ has 15 questions of which one is open at a time and closes a
   );
 });
 
-test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs are told as they are, in this page's reading", async ({
-  page,
-}) => {
+test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs have this page's reading of the prices", async ({ page }) => {
   await page.goto("/como-funciona");
   await page.getByRole("heading", { name: "Quanto custa" }).click();
   const text = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
@@ -37,7 +35,9 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs are told as they are, in this page
   );
 });
 
-test("A1.5 each role has its own way, short on a phone, and its address opens it", async ({ page }) => {
+test("A1.5 each role has its own steps, short on a phone, and an address that opens them", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/como-funciona");
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
@@ -51,7 +51,7 @@ test("A1.5 each role has its own way, short on a phone, and its address opens it
   await expect(page.getByRole("region", { name: "Quem somos" })).toContainText("CNPJ");
 });
 
-test("A2.17 the terms have eight sections, their date, and a way one step back", async ({ page }) => {
+test("A2.17 the terms have eight sections, their date, and a link one step back", async ({ page }) => {
   await page.goto("/faq");
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
@@ -67,7 +67,7 @@ test("A2.17 the terms have eight sections, their date, and a way one step back",
   await expect(page).toHaveURL("/faq");
 });
 
-test("the privacy page names each cookie and reopens the choice", async ({ page }) => {
+test("the privacy page lists each cookie and reopens the choice", async ({ page }) => {
   await page.goto("/privacidade#cookies");
   await expect(page.getByRole("main")).toContainText("elo_consentimento");
   await page.getByRole("main").getByRole("button", { name: "Preferências de cookies" }).click();

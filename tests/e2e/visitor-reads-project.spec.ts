@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-test("B6.1 B2.6 what is locked never leaves the server", async ({ page, request }) => {
+test("B6.1 B2.6 no response for a visitor contains a locked field", async ({ page, request }) => {
   await page.goto("/lir-projetos");
   const hrefs = await page
     .locator("main article:visible h3 a")
@@ -25,7 +25,7 @@ test("B6.1 B2.6 what is locked never leaves the server", async ({ page, request 
   }
 });
 
-test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a way to fund it", async ({
+test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and a way to fund it", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -51,7 +51,9 @@ test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a wa
   await expect(page.locator('head meta[name="dados-de-demonstracao"]')).toHaveAttribute("content", "sim");
 });
 
-test("B2.6 the foot of a phone keeps the first action in sight, and covers no focus", async ({ page }) => {
+test("B2.6 on a phone the bar at the bottom keeps the first action in sight and covers no focused control", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
@@ -82,7 +84,7 @@ test("B2.6 the foot of a phone keeps the first action in sight, and covers no fo
   await expect(bar).toBeHidden();
 });
 
-test("B2.6 the share button hands over the page's own address", async ({ page, context }) => {
+test("B2.6 the share button shares the page's own address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/lir-projetos");
   await page.locator("main article:visible h3 a").first().click();
@@ -99,7 +101,7 @@ test("B2.6 the share button hands over the page's own address", async ({ page, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test("B2.6 a printed project says where it is from, without menus and buttons", async ({ page }) => {
+test("B2.6 a printed project has its address, without menus and buttons", async ({ page }) => {
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
   await page.goto(href ?? "");
@@ -111,7 +113,7 @@ test("B2.6 a printed project says where it is from, without menus and buttons", 
   await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
 });
 
-test("B2.6 printed without backgrounds it fills its bars, keeps its figures together and ends with its text", async ({
+test("B2.6 printed without backgrounds, a project has filled bars, unbroken figures and no empty page", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 700, height: 900 });
@@ -132,9 +134,7 @@ test("B2.6 printed without backgrounds it fills its bars, keeps its figures toge
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
 });
 
-test("B4.3 B9.4 no amount loses its sign at the end of a line, however narrow the screen", async ({
-  page,
-}) => {
+test("B4.3 B9.4 R$ and its amount stay on one line at any width", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
@@ -169,7 +169,7 @@ test("B4.3 B9.4 no amount loses its sign at the end of a line, however narrow th
   }
 });
 
-test("B7.1 the head of the table stays in sight under the bar", async ({ page }) => {
+test("B7.1 the head of the table stays visible below the bar", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/lir-projetos?visao=tabela");
   await page.locator("main tbody tr").nth(20).scrollIntoViewIfNeeded();
@@ -181,7 +181,7 @@ test("B7.1 the head of the table stays in sight under the bar", async ({ page })
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
 });
 
-test("A2.1 B8.15 an unknown project or route is a not-found page with a link home", async ({ page }) => {
+test("A2.1 B8.15 an unknown project or route shows a not-found page with a link home", async ({ page }) => {
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

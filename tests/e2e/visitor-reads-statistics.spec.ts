@@ -16,7 +16,7 @@ const distinct = new Map(
 );
 const total = [...distinct.values()].reduce((sum, raw) => sum + raw.funding.total, 0);
 
-test("B2.2 B5.4 B7.3 the panel shows the four figures of the imported projects, without duplicates", async ({
+test("B2.2 B5.4 B7.3 the statistics show the four figures of the imported projects, without duplicates", async ({
   page,
 }) => {
   await page.goto("/lir-estatisticas");
@@ -35,7 +35,7 @@ test("B2.2 B5.4 B7.3 the panel shows the four figures of the imported projects, 
   await expect(figure("Percentual Projetos")).toContainText("0%");
 });
 
-test("B2.2 the market opportunity names the amount, its badges and the way in", async ({ page }) => {
+test("B2.2 the market opportunity has the amount, its badges and a link", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   const banner = page.getByRole("complementary", { name: "Oportunidade de Mercado" });
   await expect(banner).toContainText(`R$ ${total.toLocaleString("pt-BR")}`);
@@ -48,7 +48,7 @@ test("B2.2 the market opportunity names the amount, its badges and the way in", 
   await expect(page.getByText('Dados sincronizados com "Explorar Projetos".')).toBeVisible();
 });
 
-test("B3.6 the map of states leads to the list and has its table", async ({ page }) => {
+test("B3.6 the map of states links to the list and has a table", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   const inSp = [...distinct.values()].filter((raw) => raw.location.state === "SP").length;
   await page.getByText("Ver como tabela").click();
@@ -69,13 +69,13 @@ test("B2.2 the statistics end with the six nearest deadlines, by name", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("B2.6 the public list stands below the figures", async ({ page }) => {
+test("B2.6 the public list is below the figures", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   await expect(page.getByRole("heading", { name: "Projetos Lei de Incentivo à Reciclagem" })).toBeVisible();
   await expect(page.locator("main article:visible")).toHaveCount(24);
 });
 
-test("B2.3 B2.5 who is signed in is led from the prerendered list to the one of their account", async ({
+test("B2.3 B2.5 the prerendered list leads a signed-in person to the list of their account", async ({
   page,
 }) => {
   await newFunder(page);

@@ -74,9 +74,7 @@ test("A4.2 a forgotten password is replaced through the mailbox; the link works 
   await context.close();
 });
 
-test("A4.2 recovery answers the same for an address without an account, and sends nothing", async ({
-  page,
-}) => {
+test("A4.2 recovery shows the same for an address without an account and sends no mail", async ({ page }) => {
   await settle(page);
   const email = newEmail();
   await askFor(page, email);
@@ -84,7 +82,7 @@ test("A4.2 recovery answers the same for an address without an account, and send
   expect(await inbox(email)).toEqual([]);
 });
 
-test("A4.2 an address without a token leads to a new link, a fourth request within the hour waits", async ({
+test("A4.2 an address without a token leads to a new link, and a fourth request within the hour is refused", async ({
   page,
 }) => {
   await settle(page);

@@ -27,7 +27,7 @@ async function withdraw(page: Page): Promise<void> {
   await expect(toastWith(page, "Interesse retirado")).toBeVisible();
 }
 
-test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted and registers interest; the owner learns of it without the contact; it can be taken back", async ({
+test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers interest; the owner gets a mail without the contact; the interest can be withdrawn", async ({
   page,
 }) => {
   const path = await openProject(page);
@@ -125,7 +125,7 @@ test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog 
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B6.3 a captador who wanted to see a project goes where captadores go, and the wish is used up", async ({
+test("B6.3 a captador who began at a project is led to the captador's pages, and the stored target is used up", async ({
   page,
 }) => {
   await openProject(page);

@@ -18,9 +18,7 @@ async function openProject(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-test("B2.6 B6.1 a visitor sees what the money does and what it brings about, and nobody's name", async ({
-  page,
-}) => {
+test("B2.6 B6.1 a visitor sees the budget and the impact of a project, and no names", async ({ page }) => {
   await openProject(page);
   const budget = page.getByRole("region", { name: "O que o dinheiro faz" });
   for (const { rubrica } of face.orcamento)
@@ -35,7 +33,7 @@ test("B2.6 B6.1 a visitor sees what the money does and what it brings about, and
   await expectAccessible(page);
 });
 
-test("B2.7 a financiador reads who carries it out", async ({ page }) => {
+test("B2.7 a financiador reads the names of the team", async ({ page }) => {
   await newFunder(page);
   await openProject(page);
   const people = page.getByRole("region", { name: "Quem realiza" });

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await untilScriptsRan(page);
 });
 
-test("B2.9 B5.2 B8.6 an incomplete simulation says what is missing, keeps the values and takes the focus there", async ({
+test("B2.9 B5.2 B8.6 an incomplete simulation names the missing values, keeps the others and moves the focus there", async ({
   page,
 }) => {
   await field.revenue(page).fill("50000000");
@@ -41,7 +41,7 @@ test("B2.9 B5.2 B8.6 an incomplete simulation says what is missing, keeps the va
   await expect(field.tax(page)).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("B4.8 B9.2 B9.6 a company sees its deduction, the ceiling and what passes it, and can start over", async ({
+test("B4.8 B9.2 B9.6 a company sees its deduction, the ceiling and the excess, and can start over", async ({
   page,
 }) => {
   await field.revenue(page).fill("50000000");
@@ -76,7 +76,7 @@ test("B4.8 B9.2 B9.6 a company sees its deduction, the ceiling and what passes i
   for (const each of [field.revenue, field.tax, field.investment]) await expect(each(page)).toHaveValue("");
 });
 
-test("B4.8 Limpar during the calculation leaves no result behind", async ({ page }) => {
+test("B4.8 Limpar during the calculation leaves no result", async ({ page }) => {
   for (const each of [field.revenue, field.tax, field.investment]) await each(page).fill("1000");
   await submit(page).click();
   await page.getByRole("button", { name: "Limpar" }).click();
@@ -85,7 +85,7 @@ test("B4.8 Limpar during the calculation leaves no result behind", async ({ page
   await expect(submit(page)).toBeEnabled();
 });
 
-test("B9.2 a person simulates with the keyboard alone and gets the limit of 6%", async ({ page }) => {
+test("B9.2 a person simulates by keyboard alone and gets the limit of 6%", async ({ page }) => {
   await page.getByRole("radio", { name: /Empresa/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Pessoa física/ })).toBeChecked();
@@ -110,10 +110,7 @@ test("B9.2 a person simulates with the keyboard alone and gets the limit of 6%",
   await expect(figure(page, "Teto que continua livre")).toHaveText("R$ 200,00");
 });
 
-test("B5.2 the fields mask what is typed and pasted, and keep the caret in place", async ({
-  page,
-  context,
-}) => {
+test("B5.2 the fields mask typed and pasted text and keep the caret in place", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const paste = async (text: string) => {
     await page.evaluate((value) => navigator.clipboard.writeText(value), text);
@@ -142,7 +139,7 @@ test("B5.2 the fields mask what is typed and pasted, and keep the caret in place
   await expect(tax).toHaveAccessibleDescription(/O máximo é R\$\s999\.999\.999\.999,99/);
 });
 
-test("A9.3 a toast lasts 5000 ms, and waits while it holds the focus", async ({ page }) => {
+test("A9.3 a toast lasts 5000 ms, and longer while it has the focus", async ({ page }) => {
   for (const each of [field.revenue, field.tax, field.investment]) await each(page).fill("1000");
   await submit(page).click();
   const status = page.getByRole("status").filter({ hasText: "Simulação concluída!" });
@@ -165,7 +162,7 @@ test("A9.3 a toast lasts 5000 ms, and waits while it holds the focus", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B2.9 the page explains the calculation with a worked example", async ({ page }) => {
+  test("B2.9 without JavaScript the simulator explains the calculation by an example", async ({ page }) => {
     await expect(page.locator("main noscript p")).toBeVisible();
     await expect(page.locator("main noscript p")).toContainText("A calculadora precisa de JavaScript");
     await expect(submit(page)).toBeHidden();

@@ -4,9 +4,7 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { newEmail } from "../setup/newcomer";
 import { toastWith } from "../setup/resident";
 
-test("A2.9 what is typed into the login before the scripts are there is what the form sends", async ({
-  page,
-}) => {
+test("A2.9 a login typed before the scripts run is sent as typed", async ({ page }) => {
   const arrive = await openWithoutScripts(page, "/empresa-auth");
   const form = page.getByRole("form", { name: "Entrar na conta da empresa" });
   const email = newEmail();
@@ -20,7 +18,9 @@ test("A2.9 what is typed into the login before the scripts are there is what the
   await expect(form.locator('[name="password"]')).toHaveValue("Segredo1");
 });
 
-test("A2.6 A5.7 masks and rules see it too, and choices stay", async ({ page }) => {
+test("A2.6 A5.7 fields typed into before the scripts run get their masks and rules, and choices stay", async ({
+  page,
+}) => {
   const arrive = await openWithoutScripts(page, "/project-signup");
   const form = page.getByRole("form", { name: "Cadastrar Projeto" });
   await form.locator('[name="nome_completo"]').fill("Marina Tavares");
@@ -33,7 +33,7 @@ test("A2.6 A5.7 masks and rules see it too, and choices stay", async ({ page }) 
   await expect(form.locator('[name="acceptTerms"]')).toBeChecked();
 });
 
-test("B2.9 B9.2 the simulator calculates with what was chosen and typed, and shows it under its mask", async ({
+test("B2.9 B9.2 the simulator calculates with values chosen and typed before the scripts run, and masks them", async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, "/incentivos");
@@ -49,7 +49,7 @@ test("B2.9 B9.2 the simulator calculates with what was chosen and typed, and sho
   await expect(page.getByRole("rowheader", { name: "Teto da dedução (6%)" })).toBeVisible();
 });
 
-test("B5.3 a question that was typed and sent before the scripts are there stays out of the address and is answered", async ({
+test("B5.3 a question sent before the scripts run stays out of the address and is answered", async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, "/assistente");
@@ -65,9 +65,7 @@ test("B5.3 a question that was typed and sent before the scripts are there stays
   );
 });
 
-test("A8.6 A2.9 what was pressed before the scripts were there is answered once they are, and once", async ({
-  page,
-}) => {
+test("A8.6 A2.9 a press before the scripts run takes effect once after they do", async ({ page }) => {
   const answers = await openWithoutScripts(page, "/new-email-confirmation?type=company");
   await page.getByRole("button", { name: "Reenviar e-mail" }).click();
   await answers();
@@ -89,7 +87,7 @@ test("A8.6 A2.9 what was pressed before the scripts were there is answered once 
   expect(logins).toBe(1);
 });
 
-test("B1.1 a link followed before the scripts are there keeps what was wanted; without them it leads on all the same", async ({
+test("B1.1 a link followed before the scripts run keeps its stored target, and without scripts it leads on", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -106,7 +104,7 @@ test("B1.1 a link followed before the scripts are there keeps what was wanted; w
   await page.waitForURL("**/cadastro-empresa");
 });
 
-test("B2.5 a press that began before the page knew of a session leads on when it ends after", async ({
+test("B2.5 a press that begins before the page knows of a session leads on if it ends afterwards", async ({
   page,
 }) => {
   await newFunder(page);
@@ -121,7 +119,7 @@ test("B2.5 a press that began before the page knew of a session leads on when it
   await page.waitForURL((url) => url.pathname === "/lir-projetos");
 });
 
-test("the scripts that a prerendered page begins with ask to be compiled in the background", async ({
+test("the first scripts of a prerendered page carry the hint to compile them in the background", async ({
   request,
 }) => {
   const page = await (await request.get("/lir-projetos")).text();

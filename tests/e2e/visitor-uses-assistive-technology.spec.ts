@@ -9,11 +9,11 @@ async function openProject(page: Page): Promise<void> {
 }
 
 for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a project"]) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds no violation on ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (path === "a project") await openProject(page);
     else await page.goto(path);
-    // What is shut has to be read too; but what a page opens one at a time stays as it is.
+    // Opens closed parts for axe, except groups of which one opens at a time.
     const prepare = () =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll("main details:not([name])"))
@@ -23,9 +23,11 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
   });
 }
 
-test("axe would find a picture without words and text too pale to read", async ({ page }) => {
+test("axe reports a picture without a text and text of too little contrast, when there are any", async ({
+  page,
+}) => {
   await page.goto("/faq");
-  // It comes with the scripts: before them, what is added to the page would be taken out again.
+  // Waits for the scripts, whose hydration would remove earlier changes of the page.
   await untilScriptsRan(page);
   await page.getByRole("main").evaluate((main) => {
     const text = Object.assign(document.createElement("p"), { textContent: "Texto pálido" });
@@ -36,7 +38,7 @@ test("axe would find a picture without words and text too pale to read", async (
   expect(found.map((violation) => violation.split(":")[0])).toEqual(["color-contrast", "image-alt"]);
 });
 
-test("axe finds nothing in the open menus and the choice about cookies", async ({ page }) => {
+test("axe finds no violation in the open menus and the cookie choice", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faq");
@@ -49,7 +51,7 @@ test("axe finds nothing in the open menus and the choice about cookies", async (
   }
 });
 
-test("the keyboard reaches content first, menus open and close, focus is always visible", async ({
+test("the keyboard reaches the content first, menus open and close, and the focus is always visible", async ({
   page,
 }) => {
   await page.goto("/faq");
@@ -79,7 +81,7 @@ for (const [name, paths] of Object.entries({
   "screens of an account": ACCOUNT_PAGES,
   "a project": ["a project"],
 })) {
-  test(`text doubled in size and a narrow screen lose no content and need no sideways scroll: ${name}`, async ({
+  test(`doubled text on a narrow screen loses no content and needs no sideways scroll: ${name}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -91,7 +93,7 @@ for (const [name, paths] of Object.entries({
   });
 }
 
-test("on a phone every link of the footer is as high as a thumb needs", async ({ page }) => {
+test("on a phone every link of the footer is tall enough for a thumb", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faq");
   for (const link of await page.locator("footer").getByRole("link").all())

@@ -18,7 +18,7 @@ describe("broken rows", () => {
     record({ id: "also-good" }),
   ];
 
-  test("B3.5 characters that turn a title around or hide in it are left out", async () => {
+  test("B3.5 direction and hidden characters are removed from a title", async () => {
     const title = "Ofi\u202ecina \u200bde\u2066 vidro\ufeff";
     const report = await importJson([record({ id: "turned", title, description: "um\u202e texto" })]);
     expect(report.refused).toEqual([]);
@@ -27,7 +27,7 @@ describe("broken rows", () => {
     await db.project.deleteMany();
   });
 
-  test("nothing is written unless told otherwise; each row is named with field and reason", async () => {
+  test("by default nothing is written, and each invalid row is named with field and reason", async () => {
     const report = await importJson(rows());
     expect(report.written).toBe(false);
     expect(await db.project.count()).toBe(0);
@@ -49,7 +49,7 @@ describe("broken rows", () => {
     ]);
   });
 
-  test("--skip-invalid writes the good ones and keeps the report", async () => {
+  test("--skip-invalid writes the valid rows and keeps the report", async () => {
     expect(await importJson(rows(), { skipInvalid: true })).toMatchObject({ written: true });
     expect((await stored()).map(({ sourceId }) => sourceId)).toEqual(["also-good", "good"]);
     expect(await db.projectImport.findMany()).toMatchObject([
@@ -57,7 +57,7 @@ describe("broken rows", () => {
     ]);
   });
 
-  test("--dry-run writes nothing and reports the same", async () => {
+  test("--dry-run writes nothing and has the same report", async () => {
     const report = await importJson([record()], { dryRun: true });
     expect(report).toMatchObject({ added: [{ row: 1 }], written: false });
     expect(await db.project.count()).toBe(0);
@@ -116,7 +116,7 @@ describe("broken rows", () => {
       { metadata: { sourceUrl: "javascript:alert(1)" } },
       "precisa ser um endereço http ou https",
     ],
-  ])("%s: %o", async (field, values, reason) => {
+  ])("the row is refused for %s: %o", async (field, values, reason) => {
     const { refused } = await importJson([record({ id: "r", ...values })]);
     expect(refused).toEqual([{ row: 1, id: "r", field, reason }]);
   });

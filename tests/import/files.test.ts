@@ -12,7 +12,7 @@ describe("CSV", () => {
   const importCsv = async (text: string | Uint8Array, name = "file.csv") =>
     importFile(await write(name, text), { dryRun: false, skipInvalid: false });
 
-  test("semicolons, decimal commas, lists by |, dotted headers, yes and no in Portuguese, byte order mark", async () => {
+  test("a CSV file may have semicolons, decimal commas, lists by |, dotted headers, Portuguese yes and no, and a byte order mark", async () => {
     expect(await importCsv(`\uFEFF${header}\r\n${line}\r\n`)).toMatchObject({
       added: [{ row: 3, id: "c_1" }],
     });
@@ -31,14 +31,14 @@ describe("CSV", () => {
     ]);
   });
 
-  test("commas as delimiter, points as decimals, rows without details", async () => {
+  test("a CSV file may have commas as delimiter, decimal points, and rows without details", async () => {
     const text =
       "id,title,category,status,funding.total,location.city,location.state,organization.name\nc,T,Cultural,Captando,1234.5,Santos,SP,Coop\n\n";
     expect(await importCsv(text)).toMatchObject({ added: [{ row: 2 }] });
     expect(await stored()).toMatchObject([{ valorTotal: 123_450n, categoria: "Gestão de Resíduos" }]);
   });
 
-  test("a wrong cell names its line and field", async () => {
+  test("an invalid cell is named by line and field", async () => {
     const report = await importCsv(
       `${header}\n${line.replace("R$ 1.234.567,89", "um milhão").replace("\n", " ")}\n`,
     );
@@ -47,7 +47,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("a row of another length is refused by its line, the others stay untouched unless told otherwise", async () => {
+  test("a row of another length is refused by its line, and by default no other is written", async () => {
     const good = (id: string) => line.replace("c_1", id).replace("\n", " ").replace("Coop;", `Coop ${id};`);
     const text = [header, good("a"), "b;curta", `${good("c")};a mais`, good("a"), good("d"), ""].join("\n");
     const expected = {
@@ -92,12 +92,12 @@ describe("CSV", () => {
       /não é um CSV válido na linha 2: texto depois da aspa .+\.$/,
     ],
     ["only a header", "id;title\n", /está vazio\.$/],
-  ])("%s: one line", async (_, text, message) => {
+  ])("the file is refused in one line: %s", async (_, text, message) => {
     await expect(importCsv(text)).rejects.toThrow(message);
   });
 });
 
-describe("files that cannot be used are said in one line", () => {
+describe("files refused in one line", () => {
   const options = { dryRun: false, skipInvalid: false };
   const big = () => `[${Array.from({ length: 60_000 }, () => "{}").join(",")}]`;
   test.each([
@@ -113,7 +113,7 @@ describe("files that cannot be used are said in one line", () => {
     ["Latin-1", "a.csv", Buffer.from("id;title\n1;ação", "latin1"), /não está em UTF-8/],
     ["NUL bytes", "a.json", "[\u0000]", /contém bytes nulos/],
     ["too many rows", "a.json", big(), /tem mais de 50000 projetos \(60000\); divida o arquivo\.$/],
-  ])("%s", async (_, name, content, message) => {
+  ])("the file is refused in one line: %s", async (_, name, content, message) => {
     const file = pathOf(name);
     if (content === "folder") await mkdir(file, { recursive: true });
     else if (content !== null) await writeFile(file, content);

@@ -21,8 +21,8 @@ const organizationsOf = async () =>
     ({ proponente, proponent }) => ({ proponente, cnpj: proponent?.cnpj ?? null }),
   );
 
-describe("B3.5 a record may name the CNPJ of its proponent", () => {
-  test("in its organization or beside it, with or without a mask: made once, unchecked", async () => {
+describe("B3.5 the CNPJ of a record's proponent", () => {
+  test("a CNPJ in the organization or beside it, with or without a mask, creates the organization once, unchecked", async () => {
     const cnpj = newCnpj();
     const report = await importJson([
       record({ id: "o_1", ...named("Cooperativa Farol", formatCnpj(cnpj)) }),
@@ -39,7 +39,7 @@ describe("B3.5 a record may name the CNPJ of its proponent", () => {
     ]);
   });
 
-  test("in a column of a CSV file", async () => {
+  test("the CNPJ can be a column of a CSV file", async () => {
     const cnpj = newCnpj();
     const head = "id,title,category,status,funding.total,location.city,location.state,organization.name";
     const line = "c_1,Central,Ambiental,Captando,500000,Campinas,SP,Cooperativa Farol";
@@ -48,7 +48,7 @@ describe("B3.5 a record may name the CNPJ of its proponent", () => {
     expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
   });
 
-  test("wrong check digits, or two of them, refuse the row by the name of the field", async () => {
+  test("a CNPJ with wrong check digits, or two of them, refuses the row by its field", async () => {
     const report = await importJson([
       record({ id: "bad", proponente_cnpj: "11.222.333/0001-82" }),
       record({ id: "two", ...named("Cooperativa", newCnpj()), proponente_cnpj: newCnpj() }),
@@ -63,8 +63,8 @@ describe("B3.5 a record may name the CNPJ of its proponent", () => {
   });
 });
 
-describe("importing again", () => {
-  test("changes nothing; the CNPJ that comes later is a change, and one that is left out stays", async () => {
+describe("importing organizations again", () => {
+  test("an unchanged file changes nothing, an added CNPJ is a change, and a missing one stays", async () => {
     const [raw, cnpj] = [record({ id: "again", ...named("Cooperativa Farol") }), newCnpj()];
     await importJson([raw]);
     const report = await importJson([{ ...raw, proponente_cnpj: cnpj }]);
@@ -76,7 +76,7 @@ describe("importing again", () => {
     expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
   });
 
-  test("an organization that is known keeps its name and kind, and the report says so", async () => {
+  test("a known organization keeps its name and kind, and the report names the difference", async () => {
     const { cnpj } = await createProponent({
       ...{ razaoSocial: "Cooperativa Farol Ltda", nomeConhecido: "Farol", tipo: "Cooperativa" },
       ...{ conferidaEm: new Date(), conferidaPor: "Equipe" },
@@ -92,7 +92,7 @@ describe("importing again", () => {
     });
   });
 
-  test("a file moves a project from no checked organization, and from none during a deal", async () => {
+  test("a file never replaces a checked organization, nor any during a deal", async () => {
     const raw = record({ id: "moves" });
     const [first, second] = [newCnpj(), newCnpj()];
     await importJson([{ ...raw, proponente_cnpj: first }]);

@@ -14,7 +14,7 @@ const { approveProject } = await import("@/lib/catalog/own-projects/mutations/re
 const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-test("B5.4 what the owner of an imported project changed with the team's approval outlives the next import, which says so", async () => {
+test("B5.4 an owner's approved changes of an imported project survive the next import, which reports them", async () => {
   const now = new Date();
   const row = record({ id: "mine", title: "Triagem de vidro" });
   await importJson([row]);
@@ -29,7 +29,7 @@ test("B5.4 what the owner of an imported project changed with the team's approva
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // What is only written, or waits, is the owner's alone: the import goes on as before.
+  // A draft or a version under review belongs to the owner alone: the import continues as before.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(id, { now })).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ test("B5.4 what the owner of an imported project changed with the team's approva
   await stopJobs();
 });
 
-test("B5.4 an import while deals are concluded: what both write stands, in no circle of locks", async () => {
+test("B5.4 an import during the end of deals keeps both writes, without a deadlock", async () => {
   const places = ["SP", "RJ", "MG"];
   const rows = (round: number) =>
     Array.from({ length: 12 }, (_, at) => {
@@ -66,7 +66,7 @@ test("B5.4 an import while deals are concluded: what both write stands, in no ci
     });
   await importJson(rows(0));
   const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
-  /** What a deal that comes to its end does: its project's lock, then the sum that the figures rest on. */
+  /** The locks at the end of a deal: its project, then the sums of the statistics. */
   const conclude = (id: string) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

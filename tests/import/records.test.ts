@@ -9,8 +9,8 @@ import { importJson, record, stored } from "../setup/import-files";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 
-describe("B3.5, B4.1 a raw record becomes a project", () => {
-  test("every field arrives, amounts in centavos, 'Captando' as 'Em Captação'", async () => {
+describe("B3.5, B4.1 importing a raw record", () => {
+  test("every field is imported, amounts in centavos, and 'Captando' as 'Em Captação'", async () => {
     const raw = record({ id: "sinir_sp_01", title: "Central de Triagem São João" });
     expect(await importJson([raw])).toMatchObject({ added: [{ row: 1, id: "sinir_sp_01" }], written: true });
     expect(await stored()).toEqual([
@@ -43,7 +43,7 @@ describe("B3.5, B4.1 a raw record becomes a project", () => {
     expect(await getPublicProject("central-de-triagem-sao-joao")).not.toBeNull();
   });
 
-  test("details may be missing: theme from tags and title, urgency in the middle, the rest empty", async () => {
+  test("without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
     const bare = { details: undefined, metadata: undefined, progress: undefined };
     await importJson({
       notice: "x",
@@ -61,7 +61,7 @@ describe("B3.5, B4.1 a raw record becomes a project", () => {
     ]);
   });
 
-  test("projects of the same name get addresses of their own, and keep them when renamed", async () => {
+  test("projects of one name get different slugs, and keep them when renamed", async () => {
     const same = { title: "Ecoponto" };
     await importJson([record({ ...same, id: "x_1" }), record({ ...same, id: "x_2" })]);
     expect((await stored()).map(({ slug }) => slug)).toEqual(["ecoponto", "ecoponto-x-2"]);
@@ -71,8 +71,8 @@ describe("B3.5, B4.1 a raw record becomes a project", () => {
   });
 });
 
-describe("importing again", () => {
-  test("changes nothing when the file is the same, and says so", async () => {
+describe("importing projects again", () => {
+  test("an unchanged file changes nothing and reports so", async () => {
     const records = [record(), record({ details: undefined })];
     await importJson(records);
     const before = await stored();
@@ -92,7 +92,7 @@ describe("importing again", () => {
     expect(await db.projectImport.count()).toBe(1);
   });
 
-  test("names the fields that change; owner, publication and address stay", async () => {
+  test("the report names changed fields, and owner, publication and slug stay", async () => {
     const raw = record({ id: "z" });
     await importJson([raw]);
     const owner = await db.user.create({ data: { email: "dono@exemplo.com" } });
@@ -118,7 +118,7 @@ describe("importing again", () => {
     expect(await stored()).toMatchObject([{ cidade: "Santos", captadorId: owner.id, publicado: false }]);
   });
 
-  test("an amount raised is only ever taken up, never down", async () => {
+  test("the raised amount is only ever increased", async () => {
     const raw = record({ id: "z" });
     const raised = (amount: number) => ({
       ...raw,
@@ -147,7 +147,7 @@ test("fundraising may end on the day of its approval", async () => {
 describe("B5.4 duplicates: same name, proponent and total value", () => {
   const same = { title: "Coleta São João", organization: { name: "Coop Água", type: "Cooperativa" } };
 
-  test("the second one in a file is removed and reported", async () => {
+  test("the second of two equal records in a file is left out and reported", async () => {
     const report = await importJson([
       record({ ...same, id: "a" }),
       record({
@@ -168,14 +168,14 @@ describe("B5.4 duplicates: same name, proponent and total value", () => {
     );
   });
 
-  test("one that repeats a published project created here is left out", async () => {
+  test("a record equal to a published project created here is left out", async () => {
     await storeProjects(
       aProject({ slug: "nosso", nomeProjeto: same.title, proponente: "Coop Água", valorTotal: 123_456_789n }),
     );
     expect(await importJson([record(same)])).toMatchObject({ added: [], duplicates: [{ of: "nosso" }] });
   });
 
-  test("a change may not make two stored projects one", async () => {
+  test("a change that would make two stored projects equal is refused", async () => {
     await importJson([record({ ...same, id: "a" }), record({ id: "b" })]);
     const report = await importJson([record({ ...same, id: "b" })]);
     expect(report.refused).toEqual([
@@ -189,7 +189,7 @@ describe("B5.4 duplicates: same name, proponent and total value", () => {
   });
 });
 
-test("B1.7 the shipped demonstration data: about 50 projects, mostly in São Paulo, nothing raised, loaded twice without a change", async () => {
+test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, nothing raised, and can be loaded twice", async () => {
   const file = path.resolve("prisma/data/projects.json");
   const options = { dryRun: false, skipInvalid: false };
   const first = await importFile(file, options);
@@ -228,7 +228,7 @@ test("B1.7 the shipped demonstration data: about 50 projects, mostly in São Pau
     expect([Number(valorCaptado), baseLegal]).toEqual([0, "Lei 14.260/2021"]);
 });
 
-test("imports at the same time take turns: one that comes later looks only after the earlier one has written", async () => {
+test("concurrent imports run one after the other", async () => {
   const records = [record(), record()];
   const { second, first } = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A small mistake that somebody could make, and who has to notice it. */
+/** A small mistake that a person could make, and the tests that must notice it. */
 export type Mutant = {
   /** Kebab-case, by which `npm run mutants -- <id>` finds it. */
   id: string;
@@ -9,7 +9,7 @@ export type Mutant = {
   /** Stands exactly once in the file. */
   find: string;
   replace: string;
-  /** What a person would suffer from it. */
+  /** Consequence of the mistake for a person. */
   why: string;
   /** Files of tests from the root of the project, the nearest first. */
   tests: string[];
@@ -49,7 +49,7 @@ function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): strin
   return other ? `it overlaps ${other.id}` : null;
 }
 
-/** What no longer fits between the list and the code below this folder, a line each. */
+/** Mismatches between the list and the code below this folder, one per line. */
 export function misfits(mutants: readonly Mutant[], root: string): string[] {
   return mutants.flatMap((mutant, index) => {
     const isKnown = mutants.findIndex(({ id }) => id === mutant.id) < index;

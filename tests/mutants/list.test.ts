@@ -7,12 +7,12 @@ import { MUTANTS } from "./list";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 
-it("every mutant still fits the code: its place is there once, and so are its tests", () => {
+it("every mutant fits the code: its place and its tests exist once", () => {
   expect(misfits(MUTANTS, ROOT)).toEqual([]);
   expect(MUTANTS.length).toBeGreaterThanOrEqual(260);
 });
 
-/** Features in which a mistake costs money, or shows somebody what is not for them. */
+/** Features in which a mistake costs money, or reveals data to the wrong person. */
 const MANY = /\/(?:deals|receipts|uploads|conversations|fees|checkout|organizations)$/;
 
 it("every feature with rules, queries or mutations has two mutants, the costly ones ten", () => {
@@ -56,13 +56,13 @@ it.each([
   expect(misfits([mutantOf(own)], folder)).toEqual([expect.stringContaining("some: ")]);
 });
 
-it("two under one id, and two at one place, are named", () => {
+it("two mutants with one id, or at one place, are named", () => {
   expect(misfits([mutantOf({}), mutantOf({ find: "three" })], folder)).toEqual(["some: its id is taken"]);
   const both = misfits([mutantOf({}), mutantOf({ id: "other", find: "one two" })], folder);
   expect(both).toEqual(["some: it overlaps other", "other: it overlaps some"]);
 });
 
-it("several mutants stand in a file together, in whatever order they are listed", () => {
+it("several mutants of one file are applied together, in any order", () => {
   const pair = [mutantOf({}), mutantOf({ id: "other", find: "three", replace: "one" })];
   expect(mutate(TEXT, pair)).toBe("1 two one two");
   expect(mutate(TEXT, pair.toReversed())).toBe("1 two one two");

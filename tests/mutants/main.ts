@@ -1,4 +1,7 @@
-/** `npm run mutants` tries every mutant, `npm run mutants -- money lib/access/door.ts` those whose id or file has one of the words. */
+/**
+ * `npm run mutants` runs all mutants; `npm run mutants -- money lib/access/door.ts` runs those whose id or file contains
+ * one of the arguments.
+ */
 import path from "node:path";
 import { ensureInstalled, nextBinary } from "../../scripts/environment.ts";
 import { main, runOrThrow, StartError, unlessInterrupted } from "../../scripts/processes.ts";
@@ -6,13 +9,13 @@ import { type Mutant, misfits } from "./fit.ts";
 import { MUTANTS } from "./list.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
-/** Fewer killed than this share: the tests do not hold what they promise. */
-const WANTED = 0.95;
+/** Minimum share of killed mutants; below it the run fails. */
+const MIN_KILLED = 0.95;
 
 const ROOT = path.join(import.meta.dirname, "../..");
 
 type Fate = "morto" | "sobrevive" | "não compila" | "já falhava";
-type Tried = { mutant: Mutant; fate: Fate; by: string };
+type Verdict = { mutant: Mutant; fate: Fate; detail: string };
 
 function chooseMutants(words: string[]): Mutant[] {
   const chosen = MUTANTS.filter(
@@ -22,70 +25,75 @@ function chooseMutants(words: string[]): Mutant[] {
   return chosen;
 }
 
-/** Those that TypeScript refuses. Checked together are the first of every file, then the second, and so on. */
+/** Mutants that do not compile. Each round checks one mutant per file, so that an error names its mutant by the file. */
 async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
   const isFirst = ({ file }: Mutant, at: number) => mutants.findIndex((one) => one.file === file) === at;
   const round = mutants.filter(isFirst);
-  const refused = await workshop.refused(round);
-  const isElsewhere = refused.some((file) => !round.some((mutant) => mutant.file === file));
-  if (isElsewhere) throw new StartError(`O TypeScript recusa outros arquivos: ${refused.join(", ")}`);
-  const broken = round.filter(({ file }) => refused.includes(file));
+  const rejected = await workshop.refused(round);
+  const isElsewhere = rejected.some((file) => !round.some((mutant) => mutant.file === file));
+  if (isElsewhere) throw new StartError(`O TypeScript recusa outros arquivos: ${rejected.join(", ")}`);
+  const broken = round.filter(({ file }) => rejected.includes(file));
   const later = mutants.filter((mutant) => !round.includes(mutant));
   return [...broken, ...(await findBroken(workshop, later))];
 }
 
-/** What is known of the files of tests without any mutant: whether they fail, and where. */
-type Bases = Map<string, string | null>;
+/** First failure of each test file on the unmutated code, null where all its tests pass. */
+type Baselines = Map<string, string | null>;
 
-/** Tests that fail without a mutant prove nothing about one. @returns the first failure, null when all of them pass */
-async function findRed(workshop: Workshop, files: string[], bases: Bases): Promise<string | null> {
-  const unknown = files.filter((file) => !bases.has(file));
-  const isGreen = unknown.length === 0 || (await workshop.test(unknown, [])) === null;
-  // What failed beside others, on a busy machine, is asked once more alone.
-  for (const file of unknown) bases.set(file, isGreen ? null : await workshop.test([file], []));
+/**
+ * Runs the tests on the unmutated code, because a test that already fails cannot detect a mutant.
+ * @returns the first failure, null when all pass
+ */
+async function findRed(workshop: Workshop, files: string[], bases: Baselines): Promise<string | null> {
+  const untested = files.filter((file) => !bases.has(file));
+  const isGreen = untested.length === 0 || (await workshop.test(untested, [])) === null;
+  // Each file again alone: a failure in the joint run may come from a busy machine.
+  for (const file of untested) bases.set(file, isGreen ? null : await workshop.test([file], []));
   return files.map((file) => bases.get(file) ?? null).find((failure) => failure !== null) ?? null;
 }
 
-async function tryMutant(workshop: Workshop, mutant: Mutant, bases: Bases): Promise<Tried> {
+async function tryMutant(workshop: Workshop, mutant: Mutant, bases: Baselines): Promise<Verdict> {
   const red = await findRed(workshop, mutant.tests, bases);
-  if (red !== null) return { mutant, fate: "já falhava", by: red };
+  if (red !== null) return { mutant, fate: "já falhava", detail: red };
   for (const file of mutant.tests) {
     const failure = await workshop.test([file], [mutant]);
-    if (failure !== null) return { mutant, fate: "morto", by: failure };
+    if (failure !== null) return { mutant, fate: "morto", detail: failure };
   }
-  return { mutant, fate: "sobrevive", by: mutant.why };
+  return { mutant, fate: "sobrevive", detail: mutant.why };
 }
 
-async function tryAll(workshop: Workshop, mutants: Mutant[]): Promise<Tried[]> {
-  const bases: Bases = new Map();
-  const tried: Tried[] = [];
+async function tryAll(workshop: Workshop, mutants: Mutant[]): Promise<Verdict[]> {
+  const bases: Baselines = new Map();
+  const tried: Verdict[] = [];
   for (const mutant of mutants) {
     const started = performance.now();
     const result = await tryMutant(workshop, mutant, bases);
     tried.push(result);
     const seconds = Math.round((performance.now() - started) / 1000);
     const place = `${tried.length}/${mutants.length}`.padStart(7);
-    console.log(`${place} ${result.fate.padEnd(11)} ${mutant.id} (${seconds} s): ${result.by}`);
+    console.log(`${place} ${result.fate.padEnd(11)} ${mutant.id} (${seconds} s): ${result.detail}`);
   }
   const broken = await findBroken(workshop, mutants);
   return tried.map((one) => (broken.includes(one.mutant) ? { ...one, fate: "não compila" } : one));
 }
 
-function report(tried: Tried[]): void {
+function report(tried: Verdict[]): void {
   const count = (fate: Fate) => tried.filter((one) => one.fate === fate).length;
   const [killed, survived] = [count("morto"), count("sobrevive")];
-  const useless = tried.length - killed - survived;
+  const undecided = tried.length - killed - survived;
   const share = killed / Math.max(1, killed + survived);
   console.log(
     `\n| mutante | arquivo | destino | quem percebeu, ou o que ninguém percebe |\n|---|---|---|---|`,
   );
-  for (const { mutant, fate, by } of tried) {
-    console.log(`| ${mutant.id} | ${mutant.file} | ${fate} | ${by.replaceAll("|", "\\|")} |`);
+  for (const { mutant, fate, detail } of tried) {
+    console.log(`| ${mutant.id} | ${mutant.file} | ${fate} | ${detail.replaceAll("|", "\\|")} |`);
   }
   const percent = (share * 100).toFixed(1).replace(".", ",");
-  console.log(`\n${killed} mortos, ${survived} sobreviventes, ${useless} sem resposta: ${percent}% mortos.`);
-  if (share < WANTED || useless > 0) process.exitCode = 1;
+  console.log(
+    `\n${killed} mortos, ${survived} sobreviventes, ${undecided} sem resposta: ${percent}% mortos.`,
+  );
+  if (share < MIN_KILLED || undecided > 0) process.exitCode = 1;
 }
 
 await main(async () => {

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createVitest, type Reporter, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { type Mutant, mutate } from "./fit.ts";
 
-/** What the tests of the tree need not have. */
+/** Folders that the tests of the copy do not need. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
 /** Tests at once: each of those with a database works a processor. */
 const WORKERS = 2;
@@ -113,7 +113,7 @@ async function checkTypes(folder: string): Promise<string[]> {
 
 /** One run of Vitest for all mutants: what they do not touch is transformed once, and one database cluster serves all. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
-  // What fails once, or is not over soon, may be a slow moment of the machine; what fails twice is noticed.
+  // A single failure or a timeout may come from a slow moment of the machine; a second one counts.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };
   const output = { reporters: [reporter], silent: true };
   const options = { root: folder, watch: false, maxWorkers: WORKERS, ...patience, ...output };
@@ -133,7 +133,7 @@ async function runFiles(vitest: Vitest, files: readonly string[], reporter: Firs
   if (reporter.found !== null) return reporter.found;
   if (isLate) return `${files.join(", ")}: not over in time`;
   if (run.unhandledErrors.length > 0) return "an error outside of the tests";
-  // What Vitest remembers of earlier runs is there too.
+  // testModules also has the modules of Vitest's earlier runs.
   const isOurs = ({ moduleId }: TestModule) => specifications.some((one) => one.moduleId === moduleId);
   const unfinished = run.testModules.find((module) => isOurs(module) && !module.ok());
   return unfinished ? `${unfinished.relativeModuleId}: not over in time` : null;

@@ -46,7 +46,7 @@ async function prove(deployment: Deployment): Promise<void> {
   await wait(AROUND);
   const lost = await loss();
   say("Loss of one server", lost);
-  // What was sent to it and has no answer is not sent twice: at most one request of each visitor.
+  // A POST without a response is not repeated: at most one per visitor.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
   console.log(isProved ? "proved" : "NOT proved");

@@ -53,7 +53,7 @@ export const exportsOf = (file: string, shape: RegExp) =>
 
 /** Each call comes from a network of its own, else the limits would answer all but the first. */
 let callers = 0;
-export const from = () => {
+export const ownNetwork = () => {
   callers += 1;
   return { "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}` };
 };
@@ -116,8 +116,8 @@ export async function openProduct() {
 }
 
 type Log = { error(...entry: unknown[]): void };
-/** Listens to what is logged as an error. @returns the first of it */
-export function hearErrors(log: Log): () => string[] {
+/** Records logged errors. @returns a function that returns the first ones */
+export function recordErrors(log: Log): () => string[] {
   const heard = vi.spyOn(log, "error").mockImplementation(() => {});
   return () =>
     heard.mock.calls

@@ -1,4 +1,3 @@
-/** Browser storage for Node. */
 export function browserStorage() {
   const kept = new Map<string, string>();
   return {

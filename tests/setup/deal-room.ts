@@ -15,7 +15,7 @@ export const ACCOUNT: BankAccountDetails = {
   pix: "contato@coop.org.br",
 };
 
-type Wanted = {
+type DealOptions = {
   /** Centavos of the interest. */
   valor?: bigint;
   status?: "bloqueada" | "desbloqueada" | "cancelada";
@@ -24,7 +24,11 @@ type Wanted = {
 };
 
 /** A project's accepted interest with its deal, both sides with accounts of their own. */
-export async function createDeal({ valor = 10_000_000n, status = "desbloqueada", ...wanted }: Wanted = {}) {
+export async function createDeal({
+  valor = 10_000_000n,
+  status = "desbloqueada",
+  ...wanted
+}: DealOptions = {}) {
   const aceitaEm = wanted.aceitaEm ?? new Date(Date.now() - 5 * 86_400_000);
   const captador = wanted.captador ?? (await createPerson());
   const financiador = await createPerson({ userType: "financiador" });

@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** What JSON cannot carry and a call of an action still can. */
+/** Values that JSON cannot carry and a call of an action can. */
 const beyondJson = fc.constantFrom<unknown>(
   undefined,
   Number.NaN,
@@ -103,7 +103,7 @@ export const hostileInput = (sample: Sample, asJson: boolean): fc.Arbitrary<unkn
     ...(asJson ? [] : [{ weight: 1, arbitrary: beyondJson }]),
   );
 
-export type Sent = { query: string; body: string | null; type: string | null };
+export type HostileRequest = { query: string; body: string | null; type: string | null };
 
 const types = fc.constantFrom(
   ...["application/json", "application/json; charset=utf-16", "APPLICATION/JSON", "text/plain", "text/html"],
@@ -121,7 +121,7 @@ const query = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
 /** Requests of an HTTP function: mostly JSON near a valid one, else broken JSON and other shapes. */
-export const hostileRequest = (sample: Sample, ask: string): fc.Arbitrary<Sent> => {
+export const hostileRequest = (sample: Sample, ask: string): fc.Arbitrary<HostileRequest> => {
   const json = hostileInput(sample, true).map((value) => JSON.stringify(value) ?? "");
   const broken = fc.oneof(
     text,

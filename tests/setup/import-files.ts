@@ -75,12 +75,11 @@ export const record = (values: object = {}) => {
     ...values,
   };
 };
-/** Imports records as a JSON file. */
 export const importJson = async (content: unknown, options: Partial<FileImportOptions> = {}) =>
   importFile(await write("file.json", JSON.stringify(content)), {
     dryRun: false,
     skipInvalid: false,
     ...options,
   });
-/** What the database holds, by the id of the source. */
+/** The stored projects, by the id of the source. */
 export const stored = () => db.project.findMany({ orderBy: { sourceId: "asc" } });

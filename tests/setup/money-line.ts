@@ -40,7 +40,7 @@ export async function startBreakingLine(target: { port: number; hostname: string
       left -= 1;
       if (left > 0) return void far.write(chunk);
       if (moment === "before") return breakAll();
-      // It arrives and is worked on; nobody hears of it.
+      // The request arrives and is processed, and its response is lost.
       near.removeAllListeners("close");
       far.removeAllListeners("data").end(chunk);
       ends.delete(far);

@@ -122,7 +122,7 @@ export const sequences = (most: number): fc.Arbitrary<Command[]> =>
         .map((broken) => steps.map((one, index): Command => ({ ...one, breaks: broken[index] ?? null })));
     });
 
-/** How often sequences came to what has to be tried, so that a test knows what it saw. */
+/** Counts of the situations that sequences must reach, so that a test knows its coverage. */
 export const seen = {
   paid: 0,
   withoutRight: 0,
@@ -133,7 +133,7 @@ export const seen = {
   broken: 0,
 };
 
-/** What went wrong in the world of money after a sequence; the texts name the rule. */
+/** Violated rules after a sequence; the texts name the rule. */
 export type Flaws = string[];
 
 /** Connections of the product's pool. */
@@ -241,7 +241,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     );
     const broke = line.mend();
     if (problem && !broke) throw problem.error;
-    // What swallows a failure, such as a job that is tried again, leaves broken connections behind too.
+    // Code that swallows a failure, such as a retried job, leaves broken connections behind, too.
     if (broke) {
       seen.broken += 1;
       await restart();
@@ -252,7 +252,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     confirmed = now.confirmedAmount;
   }
 
-  /** What time and the nightly comparison bring about, whatever was lost. */
+  /** Advances time and runs the nightly comparison, whatever was lost. */
   async function settleDown(): Promise<void> {
     world.pass(48 * 3_600_000);
     waiting.push(...world.events());
@@ -276,7 +276,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
   return flaws;
 }
 
-type Kept = { kind: string; paid: bigint; isDisputed: boolean };
+type StoredFee = { kind: string; paid: bigint; isDisputed: boolean };
 
 /** Compares what Stripe holds with rights, rows and ledger of one deal. */
 async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
@@ -286,7 +286,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     include: { payments: { include: { checkouts: true } }, projeto: true, match: true },
   });
   const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
-  const kept: Kept[] = [];
+  const kept: StoredFee[] = [];
   for (const { id: session, checkoutId } of world.sessionsOf(visits.map(({ visit }) => visit.id))) {
     const { paid, isDisputed } = world.truth(session);
     const found = visits.find(({ visit }) => visit.id === checkoutId);
@@ -300,7 +300,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     if (visit.owedAmount > 0n && !isDisputed) flaws.push("money is owed that could go back");
     const line = await stripeLines(visit.id);
     if (line !== BigInt(paid)) flaws.push(`Stripe holds ${paid} and the ledger says ${line}`);
-    // What has to go back and cannot while a bank disputes it is nobody's any more.
+    // A refund that a dispute blocks belongs to nobody.
     const stays = BigInt(paid) - visit.owedAmount;
     if (stays > 0n) kept.push({ kind, paid: stays, isDisputed });
   }
@@ -336,7 +336,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   return flaws;
 }
 
-/** What the ledger says that Stripe, or a bank in a dispute, holds of a visit. */
+/** The ledger's amount of a checkout at Stripe, or at a bank during a dispute. */
 async function stripeLines(checkoutId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<{ total: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as total from ledger_entries e join ledger_lines l on l.entry_id = e.id

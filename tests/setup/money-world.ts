@@ -72,7 +72,6 @@ export async function startMoneyWorld() {
       taken = all.length;
       return fresh.map((event) => structuredClone(event));
     },
-    /** An event as Stripe sends it. */
     sign(event: Stripe.Event) {
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
@@ -127,7 +126,7 @@ export async function startMoneyWorld() {
       const dispute = disputeOf(sessionId);
       if (dispute && dispute.status === "needs_response") closeDispute(world, dispute, outcome);
     },
-    /** What Stripe holds of a session for us, in centavos, and where its dispute stands. */
+    /** Stripe's balance of a session in centavos, and the state of its dispute. */
     truth(sessionId: string) {
       const charge = chargeOf(sessionId);
       const dispute = disputeOf(sessionId)?.status ?? null;

@@ -59,7 +59,6 @@ export async function restoreVendors(): Promise<void> {
   await fetch(sandbox("faults/clear"), { method: "POST" });
 }
 
-/** A control by its field name. */
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
 /** Names of a form's controls in the order of the page; a radio group counts once. */

@@ -3,12 +3,12 @@ const jar = new Map<string, string>();
 let incoming = new Headers();
 
 /** Begins a request with these headers; cookies stay, as in a browser. */
-export function arrive(init: Record<string, string> = {}): void {
+export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
 /** Forgets every cookie. */
-export function forget(): void {
+export function clearCookies(): void {
   jar.clear();
   incoming = new Headers();
 }

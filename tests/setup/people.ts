@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { cnpjNumber } from "./cnpj";
 
-type Wanted = {
+type PersonOptions = {
   userType?: "captador" | "financiador";
   company?: boolean;
   confirmed?: boolean;
@@ -32,7 +32,7 @@ export async function createSession(userId: string, now = new Date()): Promise<s
 }
 
 /** An account with an open session and its viewer. */
-export async function createPerson(wanted: Wanted = {}): Promise<Viewer> {
+export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
   hash ??= hashPassword(PASSWORD);

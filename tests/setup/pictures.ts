@@ -9,10 +9,14 @@ const PLACE = {
   GPSLongitude: "46/1 38/1 2/1",
 };
 
-type Wanted = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "avif" | "gif" };
+type PictureOptions = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "avif" | "gif" };
 
 /** A picture whose left half is red and whose right half is blue. */
-export const picture = ({ width = 640, height = 480, format = "jpeg" }: Wanted = {}): Promise<Buffer> =>
+export const picture = ({
+  width = 640,
+  height = 480,
+  format = "jpeg",
+}: PictureOptions = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#c00" } })
     .composite([
       {
@@ -24,7 +28,7 @@ export const picture = ({ width = 640, height = 480, format = "jpeg" }: Wanted =
     .toBuffer();
 
 /** The same as from a phone: rotated (orientation 6), with place, device and owner. */
-export const photoFromPhone = async (wanted: Wanted = {}): Promise<Buffer> =>
+export const photoFromPhone = async (wanted: PictureOptions = {}): Promise<Buffer> =>
   sharp(await picture(wanted))
     .withExif({
       IFD0: { Make: "Telefone", Artist: "Marina Tavares", Orientation: "6" },

@@ -5,10 +5,13 @@ let number = 0;
 /** Default organization of test projects; valid check digits, assigned to nobody. */
 export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
 
-type Organized = { cnpj?: string; razaoSocial?: string; checked?: boolean };
+type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
 /** An organization, by its CNPJ; checked by default. @returns its id */
-export async function anOrganization({ checked = true, ...values }: Organized = {}): Promise<string> {
+export async function anOrganization({
+  checked = true,
+  ...values
+}: OrganizationOptions = {}): Promise<string> {
   const { cnpj, razaoSocial } = { ...ORGANIZATION, ...values };
   const conferida = { conferidaEm: checked ? new Date() : null, conferidaPor: checked ? "testes" : null };
   const kept = { razaoSocial, ...conferida };

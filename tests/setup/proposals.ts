@@ -1,6 +1,5 @@
 import type { ProjectFacts } from "@/lib/ai/proposals/types";
 
-/** Facts of an invented project. */
 export const FACTS: ProjectFacts = {
   id: "p",
   slug: "vidro",

@@ -39,7 +39,7 @@ type Deal = {
   project?: Parameters<typeof aProject>[0];
 };
 
-/** A deal of a project of its own, as it stands once both sides confirmed the amount. */
+/** A deal of a separate project, with an amount that both sides confirmed. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
   const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;
@@ -49,7 +49,7 @@ export async function createDeal(wanted: Deal) {
       captadorId: captador.userId,
       organizacaoId:
         organization && (await anOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
-      // Listed projects are told apart by their names.
+      // Listed projects need different names.
       publicado: false,
       nomeProjeto: "Vidro que Volta",
       proponente: COOPERATIVE.nome,
@@ -118,7 +118,7 @@ type Fee = {
   expiresAt?: Date;
 };
 
-/** A fee of a deal, paid when nothing else is said. */
+/** A fee of a deal, by default paid. */
 export function createFee(
   { match, opportunity, project }: Awaited<ReturnType<typeof createDeal>>,
   { kind = "desbloqueio", status = "paid", at = new Date(), expiresAt }: Fee = {},
@@ -144,7 +144,7 @@ export function createFee(
   });
 }
 
-/** A month of a plan, paid when nothing else is said. */
+/** A month of a plan, by default paid. */
 export const createMonth = (userId: string, at = new Date(), status = "paga") =>
   db.planPayment.create({
     data: {

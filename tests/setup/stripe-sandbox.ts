@@ -122,7 +122,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
   };
 }
 
-/** What a mandate of Pix Automático asks for. */
+/** Parameters of a mandate of Pix Automático. */
 export const MANDATE: Partial<Stripe.Checkout.SessionCreateParams> = {
   allowed_payment_method_types: ["card", "pix"],
   payment_method_options: {

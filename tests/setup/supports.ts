@@ -1,9 +1,9 @@
 import { INTEREST_STATUSES } from "@/lib/kit/states";
-import type { DealFacts, Named } from "@/lib/money/deals/rules/deal";
+import type { DealFacts, NamedAmount } from "@/lib/money/deals/rules/deal";
 import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/stage";
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);
-const named = (valor: number): Named => ({ valor, em: at("2026-11-09") });
+const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const TODAY = "2026-11-20";
 
 /** Every deal of an accepted interest that the product leads to, and most that it does not. */
@@ -11,7 +11,7 @@ export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
   );
-  const amounts: [Named | null, Named | null][] = [
+  const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],
     [named(100), null],
     [null, named(100)],

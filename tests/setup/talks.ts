@@ -49,7 +49,7 @@ export const say = (
   clientId: string = randomUUID(),
 ) => sendMessage(author, { conversa: talkId, clientId, texto, anexos: [] });
 
-/** What a stream says, event by event. */
+/** Events of a stream, one by one. */
 export async function* eventsIn(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: unknown; id: string }> {

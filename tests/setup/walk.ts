@@ -72,7 +72,7 @@ function lookAround() {
     node !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
   const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
-  /** What something that floats lies over where it cannot be scrolled away: at the top and at the end. */
+  /** Controls below a floating element that scrolling cannot free: at the top and at the end of the page. */
   const covered = (edge: "top" | "end") => {
     for (const node of targets) {
       const box = node.getBoundingClientRect();
@@ -118,7 +118,7 @@ async function expectOrder(page: Page, what: string): Promise<void> {
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Pixels from a place, or from the end of a page that is shorter now: what was open when it was left has closed. */
+/** Pixels from a position, or from the end of a page that is shorter now because something closed. */
 const distanceFrom = (page: Page, place: number) =>
   page.evaluate((wanted) => {
     const end = document.documentElement.scrollHeight - window.innerHeight;

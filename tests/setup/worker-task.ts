@@ -2,7 +2,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type Asked =
+export type WorkerTask =
   | "greet"
   | "spin"
   | "eat"
@@ -15,7 +15,7 @@ export type Asked =
 
 const greeting: string = "feito";
 
-export default async function work(asked: Asked): Promise<unknown> {
+export default async function work(asked: WorkerTask): Promise<unknown> {
   if (typeof asked === "object") {
     if ("rest" in asked) await wait(asked.rest);
     return asked;

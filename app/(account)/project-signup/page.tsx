@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { Facts, NextSteps } from "@/components/people/accounts/aside-parts";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
@@ -39,9 +39,7 @@ export default function ProjectSignupPage() {
         <>
           <p>
             A conta e o projeto de uma vez só. Já tem conta?{" "}
-            <Link href="/auth/captador?login=true" prefetch={false} className="link">
-              Entrar
-            </Link>
+            <TextLink href="/auth/captador?login=true">Entrar</TextLink>
           </p>
           <p className="mt-4 text-base lg:hidden">
             Publicar custa R$ 0. Depois, {UNLOCK} do valor da oportunidade para abrir o contato de quem você

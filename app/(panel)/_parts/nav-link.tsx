@@ -1,9 +1,9 @@
 "use client";
 
+import { CircleUser, FolderOpen, Handshake, LayoutList, type LucideIcon, ReceiptText } from "lucide-react";
 import Link from "next/link";
 import { useLayoutEffect, useRef } from "react";
-import type { NavItem, NavLink, Place } from "@/lib/overview/dashboard/rules/navigation";
-import { NavIcon } from "./nav-icon";
+import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/dashboard/rules/navigation";
 
 type NavEntryProps = { item: NavItem; place: Place | null };
 
@@ -96,4 +96,18 @@ function Count({ count = 0, waits = false, look = "" }: CountProps) {
       {waits && <span className="sr-only"> à sua espera</span>}
     </span>
   );
+}
+
+const ICONS: Record<Name, LucideIcon> = {
+  agora: LayoutList,
+  projects: FolderOpen,
+  supports: Handshake,
+  receipts: ReceiptText,
+  account: CircleUser,
+};
+
+/** Icon of a navigation entry. */
+function NavIcon({ name }: { name: Name }) {
+  const Icon = ICONS[name];
+  return <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />;
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
+import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
@@ -8,23 +11,23 @@ import { getSession, requireViewer, type Viewer } from "@/lib/access/auth/sessio
 import type { UserType } from "@/lib/kit/account-kinds";
 import { toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
+import { PLAN_TAB } from "@/lib/money/plans/rules";
+import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { type Tab, tabOf, tabsFor } from "@/lib/overview/dashboard/rules/tabs";
 import { getProfile, type ProfileView } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";
-import { AssistantTab } from "./_parts/assistant-tab";
 import { DashboardTabs } from "./_parts/dashboard-tabs";
 import { EditProfile } from "./_parts/edit-profile";
 import { MissingProfile } from "./_parts/missing-profile";
 import { Overview } from "./_parts/overview";
 import { PaymentNotice } from "./_parts/payment-notice";
-import { PaymentsTab } from "./_parts/payments-tab";
 import { PlanTab } from "./_parts/plan-tab";
 import { profileData } from "./_parts/profile-data";
 import { SecondStep } from "./_parts/second-step";
 import { VerificationCard } from "./_parts/verification-card";
-import { WantedPlan } from "./_parts/wanted-plan";
+import { ProposalAssistant } from "./propostas/_parts/proposal-assistant";
 
 export const instant = false;
 
@@ -108,5 +111,40 @@ function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
         </div>
       </div>
     </Overview>
+  );
+}
+
+/** 'Assistente IA' (B2.11, B2.19), shown while plans are on sale (B6.9); its scripts load with this tab only. */
+function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
+  if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
+  return <ProposalAssistant userId={userId} />;
+}
+
+type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
+
+/** Fees that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
+const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
+  <PaymentHistory
+    whose={{ userId, userType: "captador" }}
+    place={{ path: "/dashboard", fixed: { aba: "pagamentos" } }}
+    query={query}
+  />
+);
+
+/** Notice for a plan chosen at signup that is not active yet. */
+function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
+  return (
+    <Alert title={planChosen(plan)} className="mb-8">
+      <p>
+        {PLAN_WAITS}{" "}
+        <Link
+          href={PLAN_TAB}
+          prefetch={false}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          Ver os planos
+        </Link>
+      </p>
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { FeaturedCard } from "@/components/catalog/featured/featured-card";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
@@ -84,11 +84,7 @@ export default async function CompanyDashboardPage() {
       </div>
       <p className="mt-8 max-w-measure text-ink-soft text-sm">
         Para editar os dados, trocar a senha, ver os dispositivos conectados ou baixar o que guardamos sobre
-        você, abra a{" "}
-        <Link href="/dashboard/conta" prefetch={false} className="link">
-          sua conta
-        </Link>
-        .
+        você, abra a <TextLink href="/dashboard/conta">sua conta</TextLink>.
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { ArrowRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { listMine } from "@/lib/people/organizations/queries";
@@ -84,10 +84,7 @@ function Nothing({ isFiltered, children }: { isFiltered: boolean; children: Reac
   if (isFiltered)
     return (
       <p className="rounded-md border border-line border-dashed px-5 py-8">
-        Nenhum projeto aqui.{" "}
-        <Link href={PATH} prefetch={false} className="link">
-          Ver todos os projetos
-        </Link>
+        Nenhum projeto aqui. <TextLink href={PATH}>Ver todos os projetos</TextLink>
       </p>
     );
   return (

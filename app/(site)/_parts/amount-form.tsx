@@ -19,7 +19,7 @@ const KINDS = [
 /** The amount that the field begins with, in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
-/** From an amount to the list of what it completes; a plain form. The kind of giver only changes the limit in sight. */
+/** A plain GET form from an amount to the list. The kind of funder only changes the shown limit. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">

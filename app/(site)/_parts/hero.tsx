@@ -3,6 +3,7 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Logo } from "@/components/kit/layout/logo";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
+import { TextLink } from "@/components/kit/ui/text-link";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
@@ -85,9 +86,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
       </KeepClear>
       <p className="mt-5 text-ink-soft text-sm">
         Valores dos projetos de demonstração desta plataforma.{" "}
-        <Link href="/lir-estatisticas" prefetch={false} className="link">
-          Ver as estatísticas
-        </Link>
+        <TextLink href="/lir-estatisticas">Ver as estatísticas</TextLink>
       </p>
     </aside>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BeforeDeposit } from "@/components/catalog/project-page/before-deposit";
 import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
+import { unbroken } from "@/components/kit/reading/unbroken";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Disclosure } from "@/components/kit/ui/disclosure";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
@@ -12,7 +13,6 @@ import { Benefits, Costs } from "./_parts/costs";
 import { DeductionExample } from "./_parts/deduction-example";
 import { GateMeter } from "./_parts/gate-meter";
 import { MoneyPath } from "./_parts/money-path";
-import { Needs } from "./_parts/needs";
 import { Role } from "./_parts/role";
 import { StageLine } from "./_parts/stage-line";
 import { StepList } from "./_parts/step-list";
@@ -134,5 +134,24 @@ export default function HowItWorksPage() {
         </p>
       </section>
     </>
+  );
+}
+
+type Need = { what: string; detail: string };
+
+/** Documents to collect before starting. */
+function Needs({ needs }: { needs: readonly Need[] }) {
+  return (
+    <dl className="border-line border-b">
+      {needs.map(({ what, detail }) => (
+        <div
+          key={what}
+          className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+        >
+          <dt className="font-semibold text-ink">{what}</dt>
+          <dd>{unbroken(detail)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,12 +6,16 @@ import { NumberedSection } from "@/components/kit/reading/numbered-section";
 import { SectionIndex } from "@/components/kit/reading/section-index";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
-import { PRIVACY_UPDATED, PRIVACY_VERSION, RECIPIENTS, RIGHTS } from "@/lib/people/accounts/privacy";
+import {
+  DATA_USES,
+  PRIVACY_UPDATED,
+  PRIVACY_VERSION,
+  RECIPIENTS,
+  RIGHTS,
+} from "@/lib/people/accounts/privacy";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { CookieTable } from "./_parts/cookie-table";
-import { DataUses } from "./_parts/data-uses";
-import { TermsList } from "./_parts/terms-list";
 
 export const ensureStatic = "navigation";
 
@@ -148,5 +152,44 @@ export default function PrivacyPage() {
         </div>
       </div>
     </>
+  );
+}
+
+type TermsListProps = { entries: readonly (readonly [term: string, text: string])[] };
+
+/** Definition list, in two columns where it fits. */
+function TermsList({ entries }: TermsListProps) {
+  return (
+    <dl className="border-line border-b">
+      {entries.map(([term, text]) => (
+        <div key={term} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[minmax(0,11rem)_1fr]">
+          <dt className="font-semibold">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const term = "text-ink-soft text-sm sm:pt-0.5";
+
+/** A block per kind of data: a table with four columns of prose would not fit a phone or paper. */
+function DataUses() {
+  return (
+    <ul className="grid">
+      {DATA_USES.map(({ data, purpose, basis, retention }) => (
+        <li key={data} className="break-inside-avoid border-line border-t py-5 last:pb-0">
+          <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">{data}</h3>
+          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,5.5rem)_1fr]">
+            <dt className={term}>Para quê</dt>
+            <dd>{purpose}</dd>
+            <dt className={term}>Base legal</dt>
+            <dd>{basis}</dd>
+            <dt className={term}>Até quando</dt>
+            <dd>{retention}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/kit/layout/page-header";
-import { Blank } from "@/components/kit/reading/blank";
 import { NumberedSection } from "@/components/kit/reading/numbered-section";
 import { SectionIndex } from "@/components/kit/reading/section-index";
-import { unbroken } from "@/components/kit/reading/unbroken";
+import { withBlank } from "@/components/people/accounts/with-blank";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
-import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { env } from "@/lib/server/env";
 import { phoneLabel } from "@/lib/words/site";
 import { BackLink } from "./_parts/back-link";
@@ -64,18 +63,6 @@ export default function TermsPage() {
           ))}
         </div>
       </div>
-    </>
-  );
-}
-
-function withBlank(paragraph: string) {
-  const [before, after] = paragraph.split(BLANK);
-  if (after === undefined) return unbroken(paragraph);
-  return (
-    <>
-      {before}
-      <Blank label="cidade a definir" />
-      {after}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type HttpRequest, handler, readBytes } from "@/lib/access/door";
 import { receiveUpload } from "@/lib/catalog/uploads/mutations/receive";
 import { uploadSchema } from "@/lib/catalog/uploads/schema";
 
-const arriving = ({ headers, body }: HttpRequest) => ({
+const uploadOf = ({ headers, body }: HttpRequest) => ({
   name: headers.get("x-file-name"),
   read: (maxBytes: number) => readBytes({ headers, body }, maxBytes),
 });
@@ -16,5 +16,5 @@ export const POST = handler({
   limit: (_, { viewer, address }) => [["upload", viewer?.userId ?? address]],
   // HTTP functions always get their request.
   run: ({ finalidade }, { viewer }, request) =>
-    receiveUpload(viewer.userId, finalidade, arriving(request as HttpRequest)),
+    receiveUpload(viewer.userId, finalidade, uploadOf(request as HttpRequest)),
 });

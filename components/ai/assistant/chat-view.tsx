@@ -9,7 +9,6 @@ import type { ChatHandle } from "./use-chat";
 
 type ChatViewProps = {
   chat: ChatHandle;
-  /** Ref of the composer's field. */
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** Maximum of suggestions; all when absent. */
   suggestions?: number;

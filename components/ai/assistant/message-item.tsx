@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment } from "react";
 import { unbroken } from "@/components/kit/reading/unbroken";
+import { TextLink } from "@/components/kit/ui/text-link";
 import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/chat";
 
 /** A text with its citations as links; numbers without a source stay text. */
@@ -13,14 +14,9 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
     if (source) {
       return (
         <sup key={key} className="ml-0.5 text-xs">
-          <Link
-            href={source.href}
-            prefetch={false}
-            className="link"
-            aria-label={`Fonte ${source.numero}: ${source.titulo}`}
-          >
+          <TextLink href={source.href} aria-label={`Fonte ${source.numero}: ${source.titulo}`}>
             {source.numero}
-          </Link>
+          </TextLink>
         </sup>
       );
     }

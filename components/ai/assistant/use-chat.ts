@@ -4,80 +4,86 @@ import { useEffect, useReducer, useRef } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { CHAT_TEXTS } from "@/lib/ai/assistant/messages";
 import {
+  type Answer,
+  type AnswerEvent,
   chatReducer,
   cleanQuestion,
   EMPTY_CHAT,
   historyOf,
+  isAnswer,
   isBlank,
   isBusy,
+  type Turn,
 } from "@/lib/ai/assistant/rules/chat";
-import { askAssistant } from "./ask";
 import { keepChat, readChat } from "./kept-chat";
-import { NoAnswer } from "./streamed-answer";
+import { askForStream, NoAnswer, readEvents, refusalOf } from "./streamed-answer";
 
 const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id under which messages are kept for the next document of this tab; not during server
- * rendering. Without it they last as long as the page.
+ * @param keptFor account id; stores the chat in this tab's sessionStorage, across page loads. Undefined while the
+ * server renders, which has no storage. Without it the chat ends with the page.
  */
 export function useChat(keptFor?: string) {
-  const [chat, happen] = useReducer(chatReducer, keptFor, (owner) => (owner ? readChat(owner) : EMPTY_CHAT));
+  const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
+    owner ? readChat(owner) : EMPTY_CHAT,
+  );
   const running = useRef<AbortController | null>(null);
 
-  // Abort on leaving the page, which also ends the vendor's call.
+  // The router hides a left page instead of unmounting it: abort the call, and mark the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();
       running.current = null;
-      happen({ kind: "stopped" });
+      dispatch({ kind: "stopped" });
     },
     [],
   );
 
   const { messages, status } = chat;
   useEffect(() => {
-    // A partial answer is not kept: until it is complete, only the question is.
+    // Not stored while an answer streams, so that a reload finds the question, which can be sent again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
   async function ask(text: string) {
     const content = cleanQuestion(text);
     if (isBlank(content) || running.current) return;
-    const leave = new AbortController();
-    running.current = leave;
+    const abort = new AbortController();
+    running.current = abort;
+    // A retry sends the failed question again as `message`.
     const history = historyOf(chat.messages.filter((message) => message.content !== chat.failedQuestion));
     const answerId = newId();
-    happen({ kind: "asked", id: newId(), content, at: Date.now() });
-    const now = () => ({ id: answerId, at: Date.now() });
+    dispatch({ kind: "asked", id: newId(), content, at: Date.now() });
+    const answerStamp = () => ({ id: answerId, at: Date.now() });
     try {
       const answer = await askAssistant({
         message: content,
         history,
-        signal: leave.signal,
-        onText: (piece) => happen({ kind: "text", text: piece, ...now() }),
+        signal: abort.signal,
+        onText: (piece) => dispatch({ kind: "text", text: piece, ...answerStamp() }),
       });
-      if (!leave.signal.aborted) happen({ kind: "answered", answer, ...now() });
+      if (!abort.signal.aborted) dispatch({ kind: "answered", answer, ...answerStamp() });
     } catch (error) {
-      if (leave.signal.aborted) return;
+      if (abort.signal.aborted) return;
       const message = error instanceof NoAnswer ? error.message : CHAT_TEXTS.sorry;
-      happen({ kind: "failed", message, id: newId(), at: Date.now() });
+      dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
       toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
     } finally {
-      if (running.current === leave) running.current = null;
+      if (running.current === abort) running.current = null;
     }
   }
 
   function stop() {
     running.current?.abort();
     running.current = null;
-    happen({ kind: "stopped" });
+    dispatch({ kind: "stopped" });
   }
 
   function reset() {
     stop();
-    happen({ kind: "reset" });
+    dispatch({ kind: "reset" });
   }
 
   const { failedQuestion } = chat;
@@ -92,3 +98,26 @@ export function useChat(keptFor?: string) {
 }
 
 export type ChatHandle = ReturnType<typeof useChat>;
+
+type Question = { message: string; history: Turn[]; signal: AbortSignal; onText: (text: string) => void };
+
+/**
+ * Sends a question to the assistant (B7.10) and streams the text of its answer into `onText`.
+ * @throws NoAnswer, or the error of a broken connection
+ */
+async function askAssistant({ message, history, signal, onText }: Question): Promise<Answer> {
+  const response = await askForStream("/api/lir-chat-assistant", { message, history }, signal);
+  if (!response.ok || !response.body) {
+    // Rate limits and refused questions have their own texts; everything else is B8.4.
+    const hasText = response.status === 400 || response.status === 429;
+    throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new NoAnswer(CHAT_TEXTS.sorry);
+  }
+  for await (const event of readEvents<AnswerEvent>(response.body)) {
+    if (event.event === "delta") onText(event.data.text);
+    else if (event.event === "error") throw new NoAnswer(CHAT_TEXTS.sorry);
+    else if (isAnswer(event.data)) return event.data;
+    else throw new NoAnswer(CHAT_TEXTS.invalidReply);
+  }
+  // A stream that ends without its last event was cut.
+  throw new NoAnswer(CHAT_TEXTS.sorry);
+}

@@ -11,7 +11,6 @@ import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparis
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { ComparisonTable } from "./comparison-table";
-import { EmptyComparison } from "./empty-comparison";
 import { PickedComparison } from "./picked-comparison";
 
 type ComparisonProps = { query: Record<string, string | string[] | undefined> };
@@ -70,6 +69,28 @@ export async function Comparison({ query: { projetos, diferencas } }: Comparison
         {projects.some(({ demonstracao }) => demonstracao) && (
           <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
         )}
+      </section>
+    </>
+  );
+}
+
+function EmptyComparison({ gone = false }: { gone?: boolean }) {
+  return (
+    <>
+      <PageHeader title="Comparar projetos" />
+      <section aria-label="Comparação vazia" className="page-width pb-28">
+        <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
+          <h2 className="text-xl">
+            {gone ? "Estes projetos não estão mais na lista." : "Nenhum projeto para comparar ainda."}
+          </h2>
+          <p className="mt-3 max-w-measure text-ink-soft">
+            Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance
+            aparecem aqui, lado a lado.
+          </p>
+          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
+            Ver os projetos
+          </ButtonLink>
+        </div>
       </section>
     </>
   );

@@ -1,6 +1,5 @@
 const bar = "rounded-sm bg-sunken";
 
-/** Skeleton of the featured projects. */
 export function FeaturedSkeleton() {
   return (
     <div role="status" aria-label="Carregando projetos em destaque">

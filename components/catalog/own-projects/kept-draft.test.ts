@@ -28,7 +28,7 @@ beforeEach(() => {
   openWindow();
 });
 
-test("B2.12 what is kept of a project is there again, for its account and project alone", () => {
+test("B2.12 a stored draft is read only for its account and project", () => {
   keepDraft("ana", "p", kept("A"));
   expect(readDraft("ana", "p")).toEqual(kept("A"));
   expect([readDraft("bia", "p"), readDraft("ana", "q")]).toEqual([null, null]);
@@ -36,7 +36,7 @@ test("B2.12 what is kept of a project is there again, for its account and projec
   expect(readDraft("ana", "p")).toBeNull();
 });
 
-test("B2.12 a window that has saved does not end what another one has not", () => {
+test("B2.12 saving in one window does not delete the stored draft of another", () => {
   const first = sessionStorage;
   keepDraft("ana", "p", kept("first"));
   openWindow();
@@ -46,14 +46,14 @@ test("B2.12 a window that has saved does not end what another one has not", () =
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("first");
 });
 
-test("B2.12 what a closed window kept is taken over once", () => {
+test("B2.12 the stored draft of a closed window is taken over once", () => {
   keepDraft("ana", "p", kept("A"));
   openWindow();
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("A");
   expect(readDraft("ana", "p")).toBeNull();
 });
 
-test("signing out forgets every project; what is none is nothing", () => {
+test("signing out deletes every stored draft, and an invalid one is ignored", () => {
   keepDraft("ana", "p", kept("A"));
   keepDraft("bia", "q", kept("B"));
   localStorage.setItem("elo:outra", "x");

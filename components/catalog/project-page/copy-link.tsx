@@ -1,5 +1,6 @@
 "use client";
 
+import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 
@@ -8,10 +9,7 @@ export function CopyLink({ path, className }: { path: string; className: string 
   const [copied, setCopied] = useMoment(false);
   const copy = async () => {
     const url = new URL(path, window.location.href).href;
-    const done = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(url);
     if (done) setCopied(true);
     else toast({ title: `Não deu para copiar. O endereço é ${url}`, tone: "error" });
   };

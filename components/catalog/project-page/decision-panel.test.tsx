@@ -26,7 +26,7 @@ const project: PublicProject = {
   conferidaEm: null,
 };
 
-test("B2.6 B4.3 the arc draws the share that stands in it, with the legal minimum as a mark", () => {
+test("B2.6 B4.3 the arc shows its share, and the legal minimum as a mark", () => {
   const markup = renderToStaticMarkup(<DecisionPanel project={project}>{null}</DecisionPanel>);
   const [whole = 0, filled = 0] = [...markup.matchAll(/stroke-dasharray="([\d.]+) 999"/g)].map(([, length]) =>
     Number(length),

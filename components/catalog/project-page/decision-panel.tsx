@@ -23,7 +23,7 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
-type Decided = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
+type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
 
 /** Key figures: amounts, progress to the legal minimum, stage under the law, time left of the twelve months. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
@@ -108,7 +108,7 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
  * Rest to the legal minimum, without which the project is archived; afterwards the rest of the total.
  * @returns the figure, and what it is about
  */
-export function lacking({ captacaoMinima: gate, status, valorDisponivel }: Decided["project"]) {
+export function lacking({ captacaoMinima: gate, status, valorDisponivel }: DecisionProps["project"]) {
   const isMissing = gate.falta > 0 && status !== "Finalizada";
   return {
     figure: isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel),
@@ -120,7 +120,7 @@ export function lacking({ captacaoMinima: gate, status, valorDisponivel }: Decid
   };
 }
 
-function DecidingFigure({ project }: Decided) {
+function DecidingFigure({ project }: DecisionProps) {
   const { figure, about } = lacking(project);
   return (
     <p className="figures">
@@ -132,7 +132,7 @@ function DecidingFigure({ project }: Decided) {
   );
 }
 
-/** What the whole project brings about, beside its money. */
+/** Impact of the whole project, beside its money. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),

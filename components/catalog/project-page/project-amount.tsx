@@ -37,7 +37,7 @@ export function ProjectAmount({ project }: { project: AmountTarget }) {
     const field = input.current;
     if (!field) return;
     const params = new URLSearchParams(window.location.search);
-    // What was typed before the scripts ran stays.
+    // Keeps text typed before the scripts ran.
     if (field.value === "") field.value = amountEntry(Object.fromEntries(params)).text;
     setAmount(readAmount(field.value));
   }, []);

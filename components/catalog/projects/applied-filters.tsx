@@ -26,7 +26,6 @@ function chipsOf(query: ProjectQuery): Chip[] {
 /** Address of the list without search and filters; the reader's amount stays, because it leaves nothing out. */
 export const clearedHref = ({ quanto }: ProjectQuery): string => listHref({ quanto });
 
-/** Address of the list for a query. */
 export function listHref(query: Partial<ProjectQuery>): string {
   const search = toSearchParams(query).toString();
   return search ? `/lir-projetos?${search}` : "/lir-projetos";

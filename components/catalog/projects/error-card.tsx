@@ -2,7 +2,6 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorCardProps = { message: string; note?: string; retry: string };
 
-/** Error message with a link to retry. */
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
   return (
     <div role="alert" className="page-width pb-24">

@@ -24,7 +24,7 @@ type ListResultsProps = {
   options: FilterOptions;
   /** Enables search by proponent and all columns of the export. */
   funder?: boolean;
-  /** What this reader is not shown, above the results. */
+  /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
   /** Passed in so that anonymous visitors do not load the code of the form. */
   save: ReactNode;

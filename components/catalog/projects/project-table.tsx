@@ -6,15 +6,15 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: on a phone it is narrow and stays at the edge while the others scroll. */
-export const NAMES =
+/** Column of the names: on a phone it is narrow and stays at the edge while the other columns scroll. */
+export const NAME_COLUMN_CLASS =
   "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
 
 /** On wide screens the header row stays below the site's header while rows scroll. */
-const HEAD =
+const STICKY_HEAD =
   "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
-const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
+const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
 
 /**
  * Projects as rows, to compare amounts and deadlines. On a phone the figures scroll sideways; place and status are
@@ -29,9 +29,9 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
       className="relative overflow-x-auto lg:overflow-visible"
     >
       <table className="w-full text-sm md:min-w-[58rem]">
-        <thead className={HEAD}>
+        <thead className={STICKY_HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className={`${NAMES} py-3 font-normal`}>
+            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 font-normal`}>
               Projeto
             </th>
             {["Lugar", "Status"].map((label) => (
@@ -40,7 +40,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
               </th>
             ))}
             {["Valor total", "Disponível", "Captado", "Prazo"].map((label) => (
-              <th key={label} scope="col" className={`${number} font-normal`}>
+              <th key={label} scope="col" className={`${NUMBER_CELL} font-normal`}>
                 {label}
               </th>
             ))}
@@ -49,7 +49,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className={`${NAMES} py-3 text-left font-semibold`}>
+              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 text-left font-semibold`}>
                 <Link
                   href={projectHref(project.slug, amount)}
                   prefetch={false}
@@ -72,10 +72,10 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
               <td className="py-3 pl-6 max-md:hidden">
                 <StatusBadge status={project.status} />
               </td>
-              <td className={number}>{formatMoney(project.valorTotal)}</td>
-              <td className={`${number} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
-              <td className={number}>{formatPercent(project.percentual)}</td>
-              <td className={number}>
+              <td className={NUMBER_CELL}>{formatMoney(project.valorTotal)}</td>
+              <td className={`${NUMBER_CELL} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
+              <td className={NUMBER_CELL}>{formatPercent(project.percentual)}</td>
+              <td className={NUMBER_CELL}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
                 {project.urgencia === "Alta" && (
                   <span className="block font-semibold text-accent-text">Urgente</span>

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
-import { SaveSearchLink } from "@/components/catalog/saved-searches/save-search-link";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { canonicalSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
 import { type ListAmount, ListResults } from "./list-results";
@@ -49,5 +49,16 @@ export function PublicList({ page, amount, query, options }: PublicListProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** For visitors: link to an account that returns to these results, where the search can be saved. */
+function SaveSearchLink({ query }: { query: ProjectQuery }) {
+  return (
+    <Button asChild variant="outline">
+      <ReturnLink href="/auth" returnTo={searchHref(canonicalSearch(query))}>
+        Salvar busca
+      </ReturnLink>
+    </Button>
   );
 }

@@ -22,7 +22,7 @@ const ignore = () => {};
 describe("a photo on a page", () => {
   const html = renderToStaticMarkup(<Photo photo={photo("a", "Galpão")} sizes="50vw" className="cover" />);
 
-  test("comes in the format and width that the browser chooses, and as JPEG to all others", () => {
+  test("the page offers a photo in several formats and widths, and as JPEG", () => {
     const sources = (type: string) =>
       new RegExp(`<source type="${type}" srcSet="([^"]*)" sizes="50vw"/>`).exec(html)?.[1];
     expect(sources("image/avif")).toBe(
@@ -34,12 +34,12 @@ describe("a photo on a page", () => {
     expect(html).toContain('src="/arquivos/a/1600.jpg"');
   });
 
-  test("moves nothing when it arrives, shows a first view until then, and says what is on it", () => {
+  test("a photo has its size, a preview and its description before it loads", () => {
     for (const part of ['alt="Galpão"', 'width="1600"', 'height="1200"', "data:image/webp;base64,AAAA"])
       expect(html).toContain(part);
   });
 
-  test("waits until it is near, unless it is the first that is seen", () => {
+  test("a photo loads when it is near, and the first one at once", () => {
     expect(html).toContain('loading="lazy"');
     const first = renderToStaticMarkup(<Photo photo={photo("a")} sizes="100vw" priority />);
     expect(first).toContain('loading="eager"');
@@ -52,7 +52,7 @@ describe("the photos of a form", () => {
     <PhotoUploads value={[photo("a", "Galpão"), photo("b")]} onChange={ignore} max={3} />,
   );
 
-  test("each has its words and its buttons by name; the first is the cover and cannot go further up", () => {
+  test("each photo has its description and labelled buttons; the first is the cover and cannot move up", () => {
     for (const name of ["Mover para cima: foto 1", "Mover para baixo: foto 2", "Remover foto 2"])
       expect(html).toContain(`aria-label="${name}"`);
     expect(html).toMatch(/aria-label="Mover para cima: foto 1" aria-disabled="true"/);
@@ -61,7 +61,7 @@ describe("the photos of a form", () => {
     expect(html).toContain('value="Galpão"');
   });
 
-  test("several are chosen at once, of the kinds that are taken, which is said before", () => {
+  test("several photos of the accepted types can be chosen, and the types are stated before", () => {
     const input = /<input[^>]*type="file"[^>]*>/.exec(html)?.[0] ?? "";
     expect(input).toContain("multiple");
     expect(input).toContain('accept="image/jpeg,image/png,image/apng,image/webp,image/avif"');
@@ -71,7 +71,7 @@ describe("the photos of a form", () => {
     expect(html).toContain('role="status"');
   });
 
-  test("a full list says so and takes no more", () => {
+  test("a full list states that it is full and accepts no more", () => {
     const full = renderToStaticMarkup(<PhotoUploads value={[photo("a")]} onChange={ignore} max={1} />);
     expect(full).toContain("Você já enviou 1 foto, o máximo.");
     expect(/<input[^>]*type="file"[^>]*>/.exec(full)?.[0]).toContain("disabled");
@@ -89,11 +89,11 @@ test.each([
   ["foto", { size: 10, type: "" }, null],
   ["documento", { size: 10, type: "text/html" }, "Envie o documento em PDF."],
   ["documento", { size: 10, type: "application/pdf" }, null],
-] as const)("what need not be sent as %s: %j", (purpose, file, message) => {
+] as const)("checking a %s of %j before it is sent", (purpose, file, message) => {
   expect(refuseBeforehand(purpose, file)).toBe(message);
 });
 
-test("A9.7 a list says that it is sending only while something is on its way", () => {
+test("A9.7 the list shows that it is sending only during an upload", () => {
   const sending = { text: "Enviando 1 foto.", sending: true };
   expect(shownStatus(sending, [{ state: "failed" }, { state: "sending" }])).toBe("Enviando 1 foto.");
   expect(shownStatus(sending, [{ state: "failed" }])).toBe("");
@@ -101,7 +101,7 @@ test("A9.7 a list says that it is sending only while something is on its way", (
   expect(shownStatus({ text: "galpao.jpg chegou.", sending: false }, [])).toBe("galpao.jpg chegou.");
 });
 
-test("sizes and places in words and lists", () => {
+test("sizes and places are written in words", () => {
   expect([1, 2_000, 1_048_576, 1_300_000].map(sizeText)).toEqual(["1 KB", "2 KB", "1 MB", "1,2 MB"]);
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const MB = 1024 * 1024;
 
-test("a photo that is no larger than what is kept, or quickly sent, goes as it is; papers always do", () => {
+test("a photo within the limits, or small in bytes, is sent unchanged, and documents always are", () => {
   expect(sentSize(1600, 1200)).toBeNull();
   expect(isShrinkable("foto", { type: "image/jpeg", size: 0.5 * MB })).toBe(false);
   expect(isShrinkable("foto", { type: "image/jpeg", size: 4 * MB })).toBe(true);
@@ -16,7 +16,7 @@ test("a photo that is no larger than what is kept, or quickly sent, goes as it i
   expect(isShrinkable("foto", { type: "image/jpeg", size: 200 * MB })).toBe(false);
 });
 
-test("a larger one keeps its shape, and its longer side is what is kept", () => {
+test("a larger photo keeps its proportions, with its longer side at the limit", () => {
   expect(sentSize(4000, 3000)).toEqual({ width: 1600, height: 1200 });
   expect(sentSize(3000, 4000)).toEqual({ width: 1200, height: 1600 });
   const side = fc.integer({ min: 1, max: 20_000 });
@@ -33,7 +33,7 @@ test("a larger one keeps its shape, and its longer side is what is kept", () => 
   );
 });
 
-test("what a browser cannot draw is sent as it came", async () => {
+test("a file that the browser cannot draw is sent unchanged", async () => {
   const file = new File([new Uint8Array(2 * MB)], "galpao.jpg", { type: "image/jpeg" });
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no such picture")));
   expect(await shrinkPhoto(file)).toBe(file);

@@ -9,7 +9,7 @@ import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
 type Purpose = "foto" | "documento";
 
-type Wanted<T> = {
+type FileListOptions<T> = {
   purpose: Purpose;
   value: T[];
   onChange: (items: T[]) => void;
@@ -18,7 +18,7 @@ type Wanted<T> = {
   toItem: (file: UploadedFile) => T;
 };
 
-type Removed<T> = { item: T; at: number };
+type RemovedItem<T> = { item: T; at: number };
 
 /** Status line of a list; `sending` only while an upload runs. */
 type Status = { text: string; sending: boolean };
@@ -30,14 +30,20 @@ export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Up
   sending && !uploads.some(isUnderWay) ? "" : text;
 
 /** File list of a form: uploads are appended, the order is the person's, a removal can be undone. */
-export function useFileList<T extends { id: string }>({ purpose, value, onChange, max, toItem }: Wanted<T>) {
+export function useFileList<T extends { id: string }>({
+  purpose,
+  value,
+  onChange,
+  max,
+  toItem,
+}: FileListOptions<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
   // Two uploads may end within one render: each builds on the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
-  const [removed, setRemoved] = useMoment<Removed<T> | null>(null);
+  const [removed, setRemoved] = useMoment<RemovedItem<T> | null>(null);
   const [status, setStatus] = useMoment<Status>({ text: "", sending: false });
   const texts = FILE_LIST[purpose];
 

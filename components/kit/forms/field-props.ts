@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
-/** Props that every field of a form takes. */
 export type FieldProps<T extends FieldValues, O = T> = {
   control: Control<T, unknown, O>;
   /** Name of the value in the form and of the control in the page. */

@@ -31,7 +31,7 @@ function Form({ draw, errors }: { draw: Draw; errors: Partial<Record<keyof Value
   return <form>{draw(control)}</form>;
 }
 
-/** What the server sends, before any script runs. */
+/** The server's markup, before any script runs. */
 const markup = (draw: Draw, errors = {}) => renderToStaticMarkup(<Form draw={draw} errors={errors} />);
 const tag = (html: string, start: string) => html.match(new RegExp(`<${start}[^>]*>`))?.[0] ?? "";
 const attribute = (html: string, name: string) => html.match(new RegExp(` ${name}="([^"]*)"`))?.[1];
@@ -59,7 +59,7 @@ test("a text field has a visible label, the form's name, and its help before its
   expect(html.indexOf("<input")).toBeLessThan(html.indexOf("Nome completo é obrigatório"));
 });
 
-test("A5.7 A9.6 the CNPJ field is 18 wide, opens the keyboard of letters, and announces its state", () => {
+test("A5.7 A9.6 the CNPJ field is 18 wide, opens a keyboard with letters and announces its state", () => {
   const html = markup((control) => <CnpjField control={control} name="cnpj" />);
   const input = tag(html, "input");
   expect(attribute(input, "maxLength")).toBe("18");
@@ -77,7 +77,7 @@ test("A5.7 the phone field is 15 wide", () => {
   expect(attribute(input, "value")).toBe("(11) 94002-8922");
 });
 
-test("A2.5 A5.7 the city is disabled until a state is chosen, and says so", () => {
+test("A2.5 A5.7 the city is disabled until a state is chosen, with a hint", () => {
   const html = markup((control) => <LocationFields control={control} stateName="estado" cityName="cidade" />);
   const city = tag(html, "input");
   expect(attribute(city, "name")).toBe("cidade");
@@ -87,7 +87,7 @@ test("A2.5 A5.7 the city is disabled until a state is chosen, and says so", () =
   expect(attribute(tag(html, "select"), "name")).toBe("estado");
 });
 
-test("A5.5 the password hint is the screen's rule, and the button tells its state", () => {
+test("A5.5 the password hint has the screen's rule, and the button announces its state", () => {
   const html = markup((control) => (
     <PasswordFields control={control} name="password" confirmName="confirmPassword" rule={SHORT_PASSWORD} />
   ));
@@ -98,7 +98,7 @@ test("A5.5 the password hint is the screen's rule, and the button tells its stat
   expect(html.match(/autoComplete="new-password"/g)).toHaveLength(2);
 });
 
-test("a group of radio buttons has one name, a title, and its choice", () => {
+test("a group of radio buttons has one name, a legend and its choice", () => {
   const options = [
     { value: "pf", label: "Pessoa física" },
     { value: "pj", label: "Pessoa jurídica" },
@@ -110,7 +110,7 @@ test("a group of radio buttons has one name, a title, and its choice", () => {
   expect(html.match(/<input[^>]* checked=""[^>]* value="pj"|value="pj"[^>]* checked=""/)).not.toBeNull();
 });
 
-test("the summary says nothing before a submit", () => {
+test("the summary is empty before a submit", () => {
   const html = markup((control) => <FormSummary control={control} labels={{ cnpj: "CNPJ" }} />, {
     cnpj: "CNPJ válido é obrigatório",
   });

@@ -1,12 +1,12 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { useId } from "react";
-import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "@/components/kit/ui/field";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { FieldProps } from "./field-props";
+import { useField } from "./use-field";
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autoComplete: "current-password" | "new-password";
@@ -15,50 +15,37 @@ type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
 };
 
 /** A password that can be shown and pasted. */
-export function PasswordField<T extends FieldValues, O = T>({
-  control,
-  name,
-  label,
-  help,
-  optional,
-  autoComplete,
-  progress,
-}: PasswordFieldProps<T, O>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
+export function PasswordField<T extends FieldValues, O = T>(props: PasswordFieldProps<T, O>) {
+  const { autoComplete, progress } = props;
+  const { frame, input } = useField(props);
   const [shown, setShown] = useMoment(false);
-  const texts = { help, error: fieldState.error?.message };
-  const text: string = field.value ?? "";
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field id={id} label={label} optional={optional} {...texts}>
+    <Field {...frame}>
       <div className="relative">
         <Input
-          {...field}
-          {...describeControl(id, texts)}
+          {...input}
           type={shown ? "text" : "password"}
-          value={text}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required={!optional}
           className="pr-13"
         />
         <button
           type="button"
           aria-pressed={shown}
-          aria-controls={id}
+          aria-controls={frame.id}
           title={shown ? "Ocultar" : "Mostrar"}
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-md text-ink-soft hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-          <span className="sr-only">Mostrar: {label}</span>
+          <span className="sr-only">Mostrar: {props.label}</span>
         </button>
       </div>
       {progress && (
         <p role="status" className="mt-1.5 text-ink-soft text-sm leading-snug empty:mt-0">
-          {text && progress(text)}
+          {input.value && progress(input.value)}
         </p>
       )}
     </Field>

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Input entered before hydration, by the person or a password manager. */
-export type Typed = { control: Control; value: string; checked: boolean };
+export type TypedValue = { control: Control; value: string; checked: boolean };
 
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
@@ -20,7 +20,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** Reads the controls of a form before React overwrites them. */
-export function readTyped(form: HTMLFormElement): Typed[] {
+export function readTyped(form: HTMLFormElement): TypedValue[] {
   const controls = [...form.elements].filter(
     (element): element is Control =>
       element instanceof HTMLInputElement ||
@@ -44,7 +44,7 @@ const nativeSetter = (control: Control) =>
  * Replays input from before hydration as if it were typed now, so that masks and rules apply. React hydrates a
  * controlled field without reading its value, and overwrites it at the next render.
  */
-export function retype({ control, value, checked }: Typed): void {
+export function retype({ control, value, checked }: TypedValue): void {
   if (!control.isConnected) return;
   if (isToggle(control)) {
     if (control.type === "radio" && !checked) return;

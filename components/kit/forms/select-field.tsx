@@ -1,10 +1,10 @@
 "use client";
 
-import { useId } from "react";
-import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "@/components/kit/ui/field";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import type { FieldProps } from "./field-props";
+import { useField } from "./use-field";
 
 type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   /** Label of the empty option. */
@@ -13,25 +13,15 @@ type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
 };
 
 /** A native select. */
-export function SelectField<T extends FieldValues, O = T>({
-  control,
-  name,
-  label,
-  help,
-  optional,
-  placeholder,
-  options,
-}: SelectFieldProps<T, O>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const texts = { help, error: fieldState.error?.message };
+export function SelectField<T extends FieldValues, O = T>(props: SelectFieldProps<T, O>) {
+  const { frame, input } = useField(props);
   return (
-    <Field id={id} label={label} optional={optional} {...texts}>
-      <Select {...field} {...describeControl(id, texts)} value={field.value ?? ""} required={!optional}>
-        <option value="">{placeholder}</option>
-        {options.map(({ value, label: text }) => (
+    <Field {...frame}>
+      <Select {...input}>
+        <option value="">{props.placeholder}</option>
+        {props.options.map(({ value, label }) => (
           <option key={value} value={value}>
-            {text}
+            {label}
           </option>
         ))}
       </Select>

@@ -1,34 +1,19 @@
 "use client";
 
-import { useId } from "react";
-import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "@/components/kit/ui/field";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/kit/ui/field";
 import { Textarea } from "@/components/kit/ui/textarea";
 import type { FieldProps } from "./field-props";
+import { useField } from "./use-field";
 
 type TextAreaFieldProps<T extends FieldValues, O> = FieldProps<T, O> & { rows: number };
 
 /** A text of several lines. Too long texts show an error and are never cut. */
-export function TextAreaField<T extends FieldValues, O = T>({
-  control,
-  name,
-  label,
-  help,
-  optional,
-  rows,
-}: TextAreaFieldProps<T, O>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const texts = { help, error: fieldState.error?.message };
+export function TextAreaField<T extends FieldValues, O = T>(props: TextAreaFieldProps<T, O>) {
+  const { frame, input } = useField(props);
   return (
-    <Field id={id} label={label} optional={optional} {...texts}>
-      <Textarea
-        {...field}
-        {...describeControl(id, texts)}
-        rows={rows}
-        value={field.value ?? ""}
-        required={!optional}
-      />
+    <Field {...frame}>
+      <Textarea {...input} rows={props.rows} />
     </Field>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
-import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "@/components/kit/ui/field";
+import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 import type { FieldProps } from "./field-props";
+import { useField } from "./use-field";
 
 type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   Pick<
@@ -13,30 +14,13 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   > & { type?: "text" | "email" | "date" | "url" };
 
 /** One line of text. E-mail fields have no autocorrection and no automatic capitals. */
-export function TextField<T extends FieldValues, O = T>({
-  control,
-  name,
-  label,
-  help,
-  optional,
-  type = "text",
-  ...props
-}: TextFieldProps<T, O>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const texts = { help, error: fieldState.error?.message };
+export function TextField<T extends FieldValues, O = T>(props: TextFieldProps<T, O>) {
+  const { control, name, label, help, optional, type = "text", ...rest } = props;
+  const { frame, input } = useField({ control, name, label, help, optional });
   const email = type === "email" && ({ autoCapitalize: "none", spellCheck: false } as const);
   return (
-    <Field id={id} label={label} optional={optional} {...texts}>
-      <Input
-        {...email}
-        {...props}
-        {...field}
-        {...describeControl(id, texts)}
-        type={type}
-        value={field.value ?? ""}
-        required={!optional}
-      />
+    <Field {...frame}>
+      <Input {...email} {...rest} {...input} type={type} />
     </Field>
   );
 }

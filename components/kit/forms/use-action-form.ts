@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useTransition } from "react";
 import {
   type DefaultValues,
@@ -10,6 +11,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
+import { toast } from "@/components/kit/ui/toast-store";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -75,4 +77,24 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   /** post: a submit before hydration must not put a password into the address. */
   const formProps = { ref, method: "post", noValidate: true, "aria-busy": pending, onSubmit } as const;
   return { ...form, formProps, pending };
+}
+
+type Done = { message: string; hint?: string | null };
+type RefreshingOptions<I extends FieldValues> = Pick<
+  ActionFormOptions<I, Done>,
+  "schema" | "action" | "defaultValues"
+> & { onDone?: (() => void) | undefined };
+
+/** Like useActionForm; results become toasts, and a success runs `onDone` and refreshes the page. */
+export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
+  const router = useRouter();
+  return useActionForm<I, Done>({
+    ...options,
+    onSuccess: ({ message, hint }) => {
+      onDone?.();
+      toast({ title: message, ...(hint && { description: hint }) });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
@@ -21,4 +22,18 @@ export function useAction(failed: string) {
     return null;
   };
   return { pending, run };
+}
+
+/** Like useAction; a success runs `onDone`, becomes a toast, and refreshes the page. */
+export function useRefreshingAction(failed: string) {
+  const router = useRouter();
+  const { pending, run } = useAction(failed);
+  const act = async (call: () => Promise<Result<{ message: string }>>, onDone?: () => void) => {
+    const done = await run(call);
+    if (!done) return;
+    onDone?.();
+    toast({ title: done.message });
+    router.refresh();
+  };
+  return { pending, act };
 }

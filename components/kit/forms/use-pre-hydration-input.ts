@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { readTyped, retype, type Typed } from "./pre-hydration-input";
+import { readTyped, retype, type TypedValue } from "./pre-hydration-input";
 
 /**
  * Keeps input from before hydration: read before the first render, replayed after it.
@@ -9,7 +9,7 @@ import { readTyped, retype, type Typed } from "./pre-hydration-input";
  */
 export function usePreHydrationInput() {
   const form = useRef<HTMLFormElement>(null);
-  const typed = useRef<Typed[] | null>(null);
+  const typed = useRef<TypedValue[] | null>(null);
   useLayoutEffect(() => {
     if (typed.current || !form.current) return;
     typed.current = readTyped(form.current);

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** Goes up with every press that asks for the choice; each gives it the focus. */
+  /** Incremented by every press that opens the choice; each increment gives it the focus. */
   openings: number;
   onAnswered: () => void;
 };
@@ -35,10 +35,7 @@ export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
       <p className="mt-2 text-sm text-ink-soft">
         Usamos só os necessários para o site funcionar. Com a sua permissão, carregamos também o chat de um
         fornecedor na página Explorar Projetos. Detalhes na{" "}
-        <Link href="/privacidade#cookies" prefetch={false} className="link">
-          política de privacidade
-        </Link>
-        .
+        <TextLink href="/privacidade#cookies">política de privacidade</TextLink>.
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <button

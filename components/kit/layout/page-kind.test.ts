@@ -5,7 +5,7 @@ import { pageKind } from "./page-kind";
 
 const isWorkspace = (path: string) => ["workspace", "explorer"].includes(pageKind(path) ?? "");
 
-test("B2.11 every page that needs a session stands in the workspace, and no other", () => {
+test("B2.11 exactly the pages that need a session are in the workspace", () => {
   // By its address alone the back office looks like any unknown page; its frame follows the route group.
   for (const path of Object.keys(GUARDED).filter((guarded) => guarded !== "/admin")) {
     expect(isWorkspace(path), path).toBe(true);

@@ -32,21 +32,21 @@ const failureOf = (asking: Promise<unknown>) =>
     (error: RequestFailed) => error,
   );
 
-describe("a reading", () => {
-  test.each([[503], [502], [504], [null]])("that ends with %s is asked once more", async (first) => {
+describe("a GET request", () => {
+  test.each([[503], [502], [504], [null]])("a request that ends with %s is repeated once", async (first) => {
     const { address, asked } = await instance([first, 200]);
     expect(await fetchAnswer([address, { cnpj: "1" }])).toEqual({ status: 200 });
     expect(asked).toEqual(['{"cnpj":"1"}', '{"cnpj":"1"}']);
   });
 
-  test("is not asked a third time", async () => {
+  test("a request is repeated no more than once", async () => {
     const { address, asked } = await instance([503, 503, 200]);
     expect((await failureOf(fetchAnswer([address]))).status).toBe(503);
     expect(asked).toHaveLength(2);
   });
 
   test.each([400, 401, 429, 500])(
-    "that is refused with %i has its status and is not repeated",
+    "a request refused with %i has its status and is not repeated",
     async (status) => {
       const { address, asked } = await instance([status, 200]);
       expect((await failureOf(fetchAnswer([address]))).status).toBe(status);
@@ -54,7 +54,7 @@ describe("a reading", () => {
     },
   );
 
-  test("that is given up is not repeated", async () => {
+  test("an aborted request is not repeated", async () => {
     const { address, asked } = await instance([503, 200]);
     const end = new AbortController();
     const asking = failureOf(fetchAnswer([address], end.signal));
@@ -66,21 +66,21 @@ describe("a reading", () => {
 });
 
 describe("any request", () => {
-  test("is never repeated when it changes something", async () => {
+  test("a request that changes something is never repeated", async () => {
     const { address, asked } = await instance([503, 200]);
     const refused = await failureOf(request(address, { ...jsonBody({ a: 1 }), read: readJson }));
     expect(refused.status).toBe(503);
     expect(asked).toEqual(['{"a":1}']);
   });
 
-  test("ends with its time limit, also within the body", async () => {
+  test("a request ends with its time limit, also within the body", async () => {
     server = createServer((_, response) => void response.writeHead(200).write("{"));
     await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     expect((await failureOf(request(address, { read: readJson, limit: 50 }))).status).toBeNull();
   });
 
-  test("says that an answer that is no JSON is none", async () => {
+  test("a response that is no JSON is an error", async () => {
     server = createServer((_, response) => void response.end("<html>"));
     await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -40,7 +40,6 @@ export async function request<T>(
   }
 }
 
-/** A POST with a JSON body. */
 export const jsonBody = (body: object): Pick<RequestInit, "method" | "headers" | "body"> => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },

@@ -3,6 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "./button";
+import { copyText } from "./copy-text";
 import { toast } from "./toast-store";
 import { useMoment } from "./use-when-left";
 
@@ -18,10 +19,7 @@ export function CopyValue({ value, name }: { value: string; name: string }) {
     return () => clearTimeout(timer);
   }, [copied, setCopied]);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(value).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(value);
     if (done) setCopied(true);
     else toast({ title: "Não deu para copiar. Selecione o texto e copie.", tone: "error" });
   };

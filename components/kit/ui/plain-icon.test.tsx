@@ -14,7 +14,7 @@ test.each([
   ["menu", Menu],
   ["message-circle", MessageCircle],
   ["plus", Plus],
-] as const)("%s is drawn as by the installed lucide", (name, Lucide) => {
+] as const)("the icon %s equals the installed lucide's", (name, Lucide) => {
   const plain = renderToStaticMarkup(<PlainIcon name={name} className="size-5" />);
   const original = renderToStaticMarkup(<Lucide aria-hidden strokeWidth={1.75} className="size-5" />);
   expect(drawing(plain).toSorted()).toEqual(drawing(original).toSorted());

@@ -20,12 +20,12 @@ test("A8.1 a toast has a title and a message", () => {
   });
 });
 
-test("the newest is on top and the fifth pushes the oldest out", () => {
+test("the newest toast is on top, and a fifth removes the oldest", () => {
   for (const title of ["um", "dois", "três", "quatro", "cinco"]) toast({ title });
   expect(titles()).toEqual(["cinco", "quatro", "três", "dois"]);
 });
 
-test("the same message again is one message with a new life", () => {
+test("a repeated message is one toast with its time restarted", () => {
   const first = toast({ title: "Erro", description: "Preencha.", tone: "error" });
   toast({ title: "Outro" });
   const second = toast({ title: "Erro", description: "Preencha.", tone: "error" });
@@ -46,13 +46,13 @@ test("dismissing one keeps the others and notifies its subscribers", () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-test("the server has no toasts, and reads the same list each time", () => {
+test("the server has no toasts and always returns the same list", () => {
   toast({ title: "um" });
   expect(toasts.readOnServer()).toHaveLength(0);
   expect(toasts.readOnServer()).toBe(toasts.readOnServer());
 });
 
-test("A8.1 a toast goes with its page; what was handed on is read on the next one and goes with that", () => {
+test("A8.1 a toast ends with its page, and one marked handedOn is shown on the next page and ends with that", () => {
   toast({ title: "Simulação concluída!" });
   toast({ title: "Conta criada", handedOn: true });
   leaveToasts();
@@ -61,7 +61,7 @@ test("A8.1 a toast goes with its page; what was handed on is read on the next on
   expect(titles()).toEqual([]);
 });
 
-test("the newest place has the toasts, and the one below it gets them back", () => {
+test("toasts are shown in the newest place, and in the one before after it closes", () => {
   const seen = vi.fn();
   const stop = toastPlaces.subscribe(seen);
   const leavePage = offerPlace("page");

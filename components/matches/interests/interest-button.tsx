@@ -1,6 +1,6 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Handshake, LoaderCircle, type LucideIcon, Undo2 } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -10,7 +10,6 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
 import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
 import { useInterestDefaults } from "./interest-provider";
-import { INTEREST_ICON } from "./interest-state";
 import { sendInterest, thankFor } from "./send-interest";
 import { readOfferedAmount } from "./simulated-amount";
 import { useHash, useInterestDialog, useInterestState } from "./use-interest";
@@ -146,3 +145,11 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
   };
   return { sending, signedOut, run };
 }
+
+const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {
+  Interessada: Clock,
+  Aceita: CircleCheck,
+  Recusada: CircleX,
+  Confirmada: Handshake,
+  Cancelada: Undo2,
+};

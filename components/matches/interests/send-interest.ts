@@ -6,10 +6,10 @@ import { INTEREST } from "@/lib/matches/interests/messages";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import { forgetSimulatedAmount } from "./simulated-amount";
 
-type Registered = { status: InterestStatus; repeated: boolean };
+type RegisterResult = { status: InterestStatus; repeated: boolean };
 
 /** A failure without a response has the text of B8.3. */
-export const sendInterest = (values: InterestValues): Promise<Result<Registered>> =>
+export const sendInterest = (values: InterestValues): Promise<Result<RegisterResult>> =>
   registerInterestAction(values).catch(() => ({
     ok: false,
     code: "provider_down",

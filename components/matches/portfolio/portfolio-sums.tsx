@@ -3,7 +3,7 @@ import { exactMoney } from "./exact-money";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
-/** Distributed amount, what is left of the whole (centavos), and the deposits that it means. */
+/** Distributed amount, the rest of the whole (centavos), and the number of deposits. */
 export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

@@ -8,10 +8,10 @@ import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
-import { backTo, feePaid, planActivated, RETURNED } from "@/lib/money/billing/messages";
+import { backTo, CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
-type Shown = { outcome: keyof typeof RETURNED; line?: string };
+type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 
 /** Outcome of the payment, from the fulfilment that the webhook runs too. */
 async function settle(session_id: string): Promise<Shown> {
@@ -54,7 +54,7 @@ export function CheckoutSuccess() {
     return () => clearTimeout(timer);
   }, [goesOn, next]);
 
-  const { title, text } = RETURNED[outcome];
+  const { title, text } = CHECKOUT_OUTCOMES[outcome];
   return (
     <AccountFrame
       kicker="Pagamento"

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Alert } from "@/components/kit/ui/alert";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { formatDate } from "@/lib/kit/format";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { LACKING } from "@/lib/money/receipts/messages";
@@ -33,9 +33,7 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
   return (
     <Alert tone="warning" title={title}>
       <p className="mb-2 max-w-measure">{text}</p>
-      <Link href={href} prefetch={false} className="link">
-        {action}
-      </Link>
+      <TextLink href={href}>{action}</TextLink>
     </Alert>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { type Party, showDocument } from "@/lib/kit/party";
 import { saveIdentityAction } from "@/lib/money/receipts/actions";
@@ -34,17 +32,11 @@ export function IdentityDialog({ party, use = "deposit", ...props }: IdentityDia
 type IdentityFormProps = { party: Party; use: keyof typeof USES; onDone: () => void };
 
 function IdentityForm({ party, use, onDone }: IdentityFormProps) {
-  const router = useRouter();
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: identitySchema,
     action: saveIdentityAction,
     defaultValues: { documento: party.documento && showDocument(party.documento), nome: party.nome },
-    onSuccess: ({ message }) => {
-      onDone();
-      toast({ title: message });
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
   const field = fieldsOf(control, LABELS);
   return (

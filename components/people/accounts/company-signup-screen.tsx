@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { env } from "@/lib/server/env";
 import { AccountFrame } from "./account-frame";
 import { Facts, NextSteps } from "./aside-parts";
@@ -31,10 +32,7 @@ export function CompanySignupScreen({ path }: { path: string }) {
             Entrar
           </Link>
           <span className="mt-2 block">
-            Não tem CNPJ?{" "}
-            <Link href="/auth?type=financiador" prefetch={false} className="link">
-              Cadastre-se como pessoa física
-            </Link>
+            Não tem CNPJ? <TextLink href="/auth?type=financiador">Cadastre-se como pessoa física</TextLink>
           </span>
         </p>
       }

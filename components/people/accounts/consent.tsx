@@ -30,7 +30,6 @@ export function ConsentLinks({ terms }: { terms: ReactNode }) {
   );
 }
 
-/** A link to a new tab. */
 export function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("A8.3 what a signup says is kept for the page that the person goes to, wherever that is", async () => {
+test("A8.3 the message of a sign-up is stored for the next page, in the same document or another", async () => {
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
@@ -29,7 +29,7 @@ test("A8.3 what a signup says is kept for the page that the person goes to, wher
   expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 });
 
-test("A4.10 a login has nothing to say, and its form stays busy until the page is gone", async () => {
+test("A4.10 a login stores no message, and its form stays disabled until the page is left", async () => {
   const ended = vi.fn();
   enter("/dashboard").then(ended);
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
@@ -37,14 +37,14 @@ test("A4.10 a login has nothing to say, and its form stays busy until the page i
   expect(ended).not.toHaveBeenCalled();
 });
 
-test("A2.10 a page that is drawn anew on the way out leaves the message to the page that follows, which takes it once", () => {
+test("A2.10 re-rendering the left page does not use up the message, which the next page shows once", () => {
   keepForNextPage("Logout realizado");
   expect(takeKept()).toBeNull();
   expect(takeKept(NEXT_DOCUMENT)).toBe("Logout realizado");
   expect(takeKept(NEXT_DOCUMENT)).toBeNull();
 });
 
-test("what else stands under its name in the browser is no message", () => {
+test("another value stored under the message's key is ignored", () => {
   for (const text of ["Logout realizado", "null", "{}", '["1"]', '["1", 2]']) {
     sessionStorage.setItem("elo:aviso", text);
     expect(takeKept(NEXT_DOCUMENT)).toBeNull();

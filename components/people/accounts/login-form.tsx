@@ -30,7 +30,6 @@ type LoginFormProps = {
   emptyTitle?: string;
   /** Prefilled e-mail, unless one was typed (A2.9). */
   email?: string;
-  /** Path of the resend page. */
   resendPage?: string;
   /** Page after login when no other was wanted before (A4.10). */
   next: string;

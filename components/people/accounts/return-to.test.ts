@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what somebody wanted is remembered once, for a day", () => {
+test("a stored target is used once, within a day", () => {
   keepReturnTo(PROJECT);
   expect(takeReturnTo()).toBe(PROJECT);
   expect(takeReturnTo()).toBeNull();
@@ -22,14 +22,14 @@ test("what somebody wanted is remembered once, for a day", () => {
 });
 
 test.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
-  "%j is never gone to",
+  "the stored target %j is never used",
   (path) => {
     keepReturnTo(path);
     expect(takeReturnTo()).toBeNull();
   },
 );
 
-test("a storage that is broken or refused remembers nothing and breaks nothing", () => {
+test("a broken or blocked storage has no target and raises no error", () => {
   localStorage.setItem("elo:destino", "{");
   expect(takeReturnTo()).toBeNull();
   vi.stubGlobal("localStorage", undefined);

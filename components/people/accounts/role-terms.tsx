@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
-import { Blank } from "@/components/kit/reading/blank";
-import { unbroken } from "@/components/kit/reading/unbroken";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
-import { BLANK, TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { RoleTermsDialog } from "./role-terms-dialog";
+import { withBlank } from "./with-blank";
 
 type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "label" | "refreshes"> & {
   userType: UserType;
@@ -31,17 +30,5 @@ export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
         ))}
       </ol>
     </RoleTermsDialog>
-  );
-}
-
-function withBlank(paragraph: string) {
-  const [before, after] = paragraph.split(BLANK);
-  if (after === undefined) return unbroken(paragraph);
-  return (
-    <>
-      {before}
-      <Blank label="cidade a definir" />
-      {after}
-    </>
   );
 }

@@ -130,7 +130,6 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     fill(registry.city, municipio);
   };
 
-  /** Props of the CNPJ field. */
   const cnpj = { control: form.control, name: "cnpj" as FieldPath<I>, onCompany, onStatus: setCnpjStatus };
   return { ...form, cnpjStatus, cnpj };
 }

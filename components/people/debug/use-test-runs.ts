@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { TestCall } from "@/lib/people/email-functions/rules";
+import { jsonBody, request } from "@/components/kit/requests/request";
+import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
-import { callFunction } from "./call-function";
 
 /** A test run, `result` null while it runs; `ms`: duration for the person. */
 export type TestRun = {
@@ -37,4 +37,23 @@ export function useTestRuns() {
   };
 
   return { runs, run, clear: () => setRuns([]), busy: runs.some(({ result }) => result === null) };
+}
+
+/** Time (ms) for both mail services, one after the other. */
+const LIMIT = 60_000;
+
+/** Calls an HTTP function. Never throws: a network error is a retryable failure (A8.16). */
+async function callFunction({ function: name, body }: TestCall): Promise<EmailResult> {
+  try {
+    return await request(`/api/${name}`, {
+      ...jsonBody(body),
+      limit: LIMIT,
+      read: async (response) => {
+        const answer: Partial<EmailResult> | null = await response.json().catch(() => null);
+        return readAnswer(response.status, answer);
+      },
+    });
+  } catch {
+    return { success: false, retryable: true };
+  }
 }

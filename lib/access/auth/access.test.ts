@@ -28,7 +28,7 @@ const financiador: Actor = { userType: "financiador", empresaId: null };
 const company: Actor = { userType: "financiador", empresaId: "e" };
 const EVERYBODY = { visitor, captador, financiador, company };
 
-/** What each of the four gets: "ok" or where they are sent. */
+/** Result for each of the four actors: "ok" or the redirect. */
 const see = (pathname: string) =>
   Object.values(EVERYBODY).map((actor) => {
     const decision = decideAccess(pathname, actor);
@@ -87,7 +87,7 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     ["/administracao", "ok", "ok", "ok", "ok"],
   ])("%s", (pathname, ...expected) => expect(see(pathname)).toEqual(expected));
 
-  test("a redirect always ends: its target opens for whom it is meant", () => {
+  test("every redirect leads to a page that is open to the same person", () => {
     for (const pathname of [...Object.keys(GUARDED), ...Object.keys(ENTRANCES)]) {
       for (const actor of Object.values(EVERYBODY)) {
         const decision = decideAccess(pathname, actor);
@@ -97,7 +97,7 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     }
   });
 
-  test("a guard covers what is below its page and nothing that only begins alike", () => {
+  test("a guard covers its page and the pages below it, and no address that only begins alike", () => {
     expect(see("/dashboard/qualquer")).toEqual(["/auth", "ok", "ok", "ok"]);
     expect(see("/dashboards")).toEqual(["ok", "ok", "ok", "ok"]);
     expect(see("/projetos-antigos")).toEqual(["ok", "ok", "ok", "ok"]);
@@ -118,7 +118,7 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     ]);
   });
 
-  test("no route is guarded and open at once", () => {
+  test("no page is both guarded and open", () => {
     const guarded = Object.keys(GUARDED);
     expect(OPEN_PAGES.filter((page) => guarded.some((path) => page === path))).toEqual([]);
   });
@@ -182,7 +182,7 @@ const functionFolders = () =>
     .filter((file) => file.endsWith("route.ts") && !/^(auth|webhooks)\//.test(file))
     .map((file) => path.posix.dirname(file));
 
-describe("locks that say the same", () => {
+describe("tables that must agree", () => {
   test("B8.15 the workspace has exactly the pages of app/(panel), all of them guarded; every other address is none", () => {
     const panel = path.join(root, "app", "(panel)");
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
@@ -221,7 +221,7 @@ describe("locks that say the same", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // Whoever comes below another page is covered by its entry.
+    // A page below another is covered by that page's entry.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {

@@ -6,14 +6,14 @@ const person = { userType: "financiador", isCompany: false };
 const company = { userType: "financiador", isCompany: true };
 const captador = { userType: "captador", isCompany: false };
 
-test("A1.1 a funder comes back to the project they wanted, with what they wanted to do there", () => {
+test("A1.1 after the login a funder returns to the project and to the action that they began there", () => {
   for (const who of [person, company])
     expect(returnPathFor("/lir-projetos/um-projeto?de=lista#interesse", who)).toBe(
       "/lir-projetos/um-projeto?de=lista#interesse",
     );
 });
 
-test("B2.12 a captador comes back to a project that they wanted to keep", () => {
+test("B2.12 after the login a captador returns to the project that they wanted to favourite", () => {
   const path = "/lir-projetos/um-projeto#favorito";
   expect(returnPathFor(path, captador)).toBe(path);
   expect(returnPathFor("/lir-projetos#favorito", captador)).toBeNull();
@@ -29,7 +29,7 @@ test.each([
   ["anybody and a way in, below", "/auth/recuperar", person],
   ["nobody", "/lir-projetos", null],
   ["nowhere", null, person],
-])("B6.3 %s: the screen's own way counts", (_, path, who) => {
+])("B6.3 %s: the login's own target is used", (_, path, who) => {
   expect(returnPathFor(path, who)).toBeNull();
 });
 
@@ -38,7 +38,7 @@ test("B6.5 a company goes to its own list", () => {
   expect(returnPathFor("/projetossecretos", captador)).toBe("/projetossecretos");
 });
 
-test("no text leads to another site", () => {
+test("no stored target leads to another site", () => {
   const part = fc.constantFrom(
     "/",
     "\\",

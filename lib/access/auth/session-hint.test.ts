@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
 
-test("A6.7 only the hint itself says that there may be a session", () => {
+test("A6.7 only the hint cookie itself announces a possible session", () => {
   expect(hasSessionHint("")).toBe(false);
   expect(hasSessionHint(`${SESSION_HINT}=1`)).toBe(true);
   expect(hasSessionHint(`a=b; ${SESSION_HINT}=1; c=d`)).toBe(true);
@@ -10,6 +10,6 @@ test("A6.7 only the hint itself says that there may be a session", () => {
   expect(hasSessionHint(`a=${SESSION_HINT}=1`)).toBe(false);
 });
 
-test("A6.7 a hint that turned out wrong is removed", () => {
+test("A6.7 a hint without a session is removed", () => {
   expect(NO_HINT).toMatch(/^elo_conectado=; Max-Age=0; Path=\//);
 });

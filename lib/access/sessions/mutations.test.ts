@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { arrive, cookies, forget } from "@/tests/setup/next-headers";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { SESSIONS } from "./messages";
 import { MAX_SESSIONS } from "./rules";
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   people = await import("@/tests/setup/people");
 });
 beforeEach(() => {
-  forget();
-  arrive();
+  clearCookies();
+  startRequest();
 });
 
 const CHROME =
@@ -36,7 +36,7 @@ const logIn = (email: string, userAgent: string | null = null) =>
 const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(id));
 
 describe("the list of devices", () => {
-  test("A6.7 each login is one, in words and without address; this device comes first", async () => {
+  test("A6.7 the list shows each login by browser and system without its IP address, and this device first", async () => {
     const person = await people.createPerson();
     await logIn(person.email, CHROME);
     const { sessions: seen } = await records(person, now());
@@ -48,7 +48,7 @@ describe("the list of devices", () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|Mozilla/);
   });
 
-  test("what has ended, expired or is somebody else's is not in it", async () => {
+  test("the list leaves out ended, expired and other people's sessions", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     const ended = await people.createSession(person.userId);
     await sessions.endSession(ended, now());
@@ -58,7 +58,7 @@ describe("the list of devices", () => {
     expect(ids).not.toContain(other.sessionId);
   });
 
-  test("A4.2 'Encerrar' ends one of one's own, never another's, and says when it was over already", async () => {
+  test("A4.2 'Encerrar' ends one of the person's own sessions, and reports one that had already ended", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     const elsewhere = await people.createSession(person.userId);
     await enter(person.sessionId);
@@ -71,7 +71,7 @@ describe("the list of devices", () => {
     expect(await actions.endSessionAction({ id: "nada" })).toMatchObject({ message: SESSIONS.gone });
   });
 
-  test("A4.2 'Encerrar todas as outras' leaves this one", async () => {
+  test("A4.2 'Encerrar todas as outras' keeps the session that asks", async () => {
     const [person, stranger] = [await people.createPerson(), await people.createPerson()];
     const others = [await people.createSession(person.userId), await people.createSession(person.userId)];
     await enter(person.sessionId);
@@ -80,7 +80,7 @@ describe("the list of devices", () => {
     expect([await isOpen(person.sessionId), await isOpen(stranger.sessionId)]).toEqual([true, true]);
   });
 
-  test("without a session nothing ends", async () => {
+  test("no session ends without a session that asks", async () => {
     const { sessionId } = await people.createPerson();
     const refused = { ok: false, code: "unauthenticated" };
     expect(await actions.endSessionAction({ id: sessionId })).toMatchObject(refused);
@@ -89,7 +89,7 @@ describe("the list of devices", () => {
   });
 });
 
-test("an account has a number of sessions at most, also with 60 logins at once; who was here last stays", async () => {
+test("an account keeps at most MAX_SESSIONS sessions, also with 60 concurrent logins, and the least recently used one ends", async () => {
   const person = await people.createPerson();
   const logins = await Promise.all(Array.from({ length: MAX_SESSIONS + 10 }, () => logIn(person.email)));
   expect(logins.filter(({ ok }) => ok)).toHaveLength(MAX_SESSIONS + 10);
@@ -99,7 +99,7 @@ test("an account has a number of sessions at most, also with 60 logins at once; 
   expect(await isOpen(person.sessionId)).toBe(false);
 });
 
-test("a login with the old password, at the moment of its change, leaves no session behind", async () => {
+test("a login with the old password during its change leaves no session behind", async () => {
   const { changePassword } = await import("@/lib/people/credentials/mutations");
   for (let round = 0; round < 4; round += 1) {
     const person = await people.createPerson();
@@ -114,7 +114,7 @@ test("a login with the old password, at the moment of its change, leaves no sess
   }
 });
 
-test("what is over is deleted once a day, the rest stays", async () => {
+test("the daily run deletes ended and expired sessions and keeps the others", async () => {
   const person = await people.createPerson();
   const ended = await people.createSession(person.userId);
   await sessions.endSession(ended, now());

@@ -100,7 +100,6 @@ export async function endOwnSession(
   return ok({ message: SESSIONS.ended(ended.device) });
 }
 
-/** Ends every other session of the account. */
 export async function endOtherSessions(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,

@@ -49,7 +49,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test("whatever a client claims to be, its name is short and none of its words", () => {
+test("the name of a device is short and contains no word of the user agent, for any user agent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (userAgent) => {
       expect(deviceOf(userAgent)).toMatch(/^[\p{L} ]{4,60}$/u);
@@ -57,13 +57,13 @@ test("whatever a client claims to be, its name is short and none of its words", 
   );
 });
 
-describe("A6.7 how long a session lives", () => {
+describe("A6.7 lifetime of a session", () => {
   const moments = fc.tuple(
     fc.nat(LONGEST_LIFETIME),
     fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
   );
 
-  test("30 days from its last use, and never beyond 90 days from the login", () => {
+  test("a session lives for 30 days after its last use, and at most 90 days after the login", () => {
     fc.assert(
       fc.property(moments, ([used, login]) => {
         const now = new Date(login.getTime() + used);
@@ -73,14 +73,14 @@ describe("A6.7 how long a session lives", () => {
     );
   });
 
-  test("being seen is worth a write after five minutes", () => {
+  test("the last use is written again after five minutes", () => {
     const seen = new Date(0);
     expect(isSeenAnew(seen, new Date(SEEN_EVERY - 1))).toBe(false);
     expect(isSeenAnew(seen, new Date(SEEN_EVERY))).toBe(true);
   });
 });
 
-test("a login beyond the limit ends the session that was seen longest ago, and no other", () => {
+test("a login beyond the limit ends only the session that was used longest ago", () => {
   const open = Array.from({ length: MAX_SESSIONS }, (_, at) => ({
     id: String(at).padStart(2, "0"),
     lastSeenAt: new Date(Date.UTC(2026, 0, 1 + ((at + 7) % MAX_SESSIONS))),

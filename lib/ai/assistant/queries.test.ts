@@ -30,20 +30,20 @@ const find = async (words: string[], share = 0.5) => {
   return found.map((id) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
 };
 
-describe("projects that a question names", () => {
-  test("by their name, whatever the accents, the plural or the order", async () => {
+describe("finding the projects that a question names", () => {
+  test("projects are found by name, ignoring accents, plural and order", async () => {
     expect(await find(["volta", "vidro"])).toEqual(["vidro"]);
     expect(await find(["solidaria", "papel"])).toEqual(["coleta"]);
     expect((await find(["coleta"])).sort()).toEqual(["coleta", "coletas"]);
   });
 
-  test("by their city, state and purpose", async () => {
+  test("projects are found by city, state and purpose", async () => {
     expect(await find(["sao", "jose", "campos"])).toEqual(["coleta"]);
     expect(await find(["minas", "gerais"])).toEqual(["vidro"]);
     expect(await find(["ensinar", "crianca"])).toEqual(["coletas"]);
   });
 
-  test("never those that are not published", async () => {
+  test("unpublished projects are never found", async () => {
     expect((await find(["vidro"])).sort()).toEqual(["coletas", "vidro"]);
     expect(await readProjectFacts([ids.oculto ?? ""])).toEqual([]);
   });
@@ -56,14 +56,16 @@ describe("projects that a question names", () => {
     [['"']],
     [["\\"]],
     [["de"]],
-  ])("%j finds nothing and breaks nothing", async (words) => expect(await find(words)).toEqual([]));
+  ])("the question %j finds nothing and raises no error", async (words) =>
+    expect(await find(words)).toEqual([]),
+  );
 
-  test("what is set for the search ends with it", async () => {
+  test("the settings of the search end with its transaction", async () => {
     await find(["vidro"]);
     expect(await db.$queryRaw`SELECT current_setting('enable_seqscan') AS scan`).toEqual([{ scan: "on" }]);
   });
 
-  test("each word is answered by the index, however common", async () => {
+  test("each word is looked up by the index, also a common one", async () => {
     const [, plan] = await db.$transaction([
       db.$executeRaw`SET LOCAL enable_seqscan = off`,
       db.$queryRaw<{ "QUERY PLAN": string }[]>`
@@ -74,7 +76,7 @@ describe("projects that a question names", () => {
   });
 });
 
-test("B6.1 only public fields, in the order asked for", async () => {
+test("B6.1 the query returns only public fields, in the requested order", async () => {
   const facts = await readProjectFacts([ids.coleta ?? "", ids.vidro ?? ""]);
   expect(facts.map(({ slug }) => slug)).toEqual(["coleta", "vidro"]);
   expect(Object.keys(facts[0] ?? {}).sort()).toEqual(
@@ -84,7 +86,7 @@ test("B6.1 only public fields, in the order asked for", async () => {
   );
 });
 
-test("B3.6 the sums of a selection are those of its projects", async () => {
+test("B3.6 the sums of a selection equal those of its projects", async () => {
   const none = { categoria: [], status: [], urgencia: [] };
   expect(await readTotals({ estado: [], ...none })).toEqual({
     projetos: 3,

@@ -4,7 +4,7 @@ import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/reading";
-import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
+import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types";
 
 /** Weights of words in the text (first) and in the title (last). */
 const WEIGHTS = "{0.4, 0, 0, 1}";
@@ -13,7 +13,10 @@ const WEIGHTS = "{0.4, 0, 0, 1}";
  * Passages relevant to a question, best first. Ranked by Portuguese full-text search; normalization 1 lowers the rank
  * of long texts. Raw: a search.
  */
-export async function rankKnowledge(passages: readonly Known[], question: string): Promise<Passage[]> {
+export async function rankKnowledge(
+  passages: readonly KnowledgeItem[],
+  question: string,
+): Promise<Passage[]> {
   const titles = passages.map(({ titulo, palavras }) => `${titulo} ${palavras}`);
   const rows = await db.$queryRaw<{ at: number }[]>`
     WITH asked AS (

@@ -11,7 +11,7 @@ export type Passage = {
 };
 
 /** Knowledge beside projects, with synonyms that its title lacks. */
-export type Known = Passage & { palavras: string };
+export type KnowledgeItem = Passage & { palavras: string };
 
 /** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */
 export type ProjectFacts = Pick<

@@ -59,7 +59,7 @@ describe("a typed amount", () => {
     ["", null],
     [undefined, null],
     [["5", "7"], 500],
-  ])("B5.1 %j is %j centavos", (typed, centavos) => {
+  ])("B5.1 the text %j is read as %j centavos", (typed, centavos) => {
     expect(readAmount(typed)).toEqual({ centavos, problem: null });
   });
 
@@ -71,11 +71,11 @@ describe("a typed amount", () => {
     ["-5", "notPositive"],
     ["1000000000000000000", "tooLarge"],
     ["9".repeat(10_000), "tooLarge"],
-  ])("B5.1 %j is refused", (typed, problem) => {
+  ])("B5.1 the text %j is refused", (typed, problem) => {
     expect(readAmount(typed)).toEqual({ centavos: null, problem });
   });
 
-  test("B5.2 an amount survives the address", () => {
+  test("B5.2 an amount written into the query is read back to the centavo", () => {
     fc.assert(
       fc.property(amounts, (centavos) => {
         expect(readAmount(amountParam(centavos))).toEqual({ centavos, problem: null });
@@ -92,16 +92,16 @@ describe("the field of an amount", () => {
     ["R$ 1.234,5", { text: "1.234,50", problem: null }],
     ["300 mil", { text: "300 mil", problem: "unclear" }],
     [["0", "5"], { text: "0", problem: "notPositive" }],
-  ])("B5.1 %j comes back with what was typed", (quanto, entry) => {
+  ])("B5.1 the value %j is shown again in the field", (quanto, entry) => {
     expect(amountEntry({ quanto })).toEqual(entry);
   });
 
-  test("an amount in words has its centavos only where it has some", () => {
+  test("an amount in words mentions centavos only if it has some", () => {
     expect([30_000_000, 123_450].map(amountText)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
   });
 });
 
-describe("what an amount does in a project", () => {
+describe("the effect of an amount on a project", () => {
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
     // 64 quotas make 25,600,000 and one more is needed.
@@ -118,11 +118,11 @@ describe("what an amount does in a project", () => {
     [MAX_VALUE, { prazo: "2026-11-23" }, "Completa o valor total"],
     [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
     [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
-  ])("B9.2 %i centavos, %j: %s", (amount, changes, text) => {
+  ])("B9.2 the effect of %i centavos on %j is: %s", (amount, changes, text) => {
     expect(reachText(reach(amount, target(changes), now), formats)).toBe(text);
   });
 
-  test("never more than the amount, never more than is missing, always whole quotas", () => {
+  test("an effect uses at most the amount, at most what is missing, and whole quotas", () => {
     fc.assert(
       fc.property(smallAmounts, targets, (amount, project) => {
         const found = reach(amount, project, now);
@@ -135,7 +135,7 @@ describe("what an amount does in a project", () => {
     );
   });
 
-  test("the price of the minimum is the smallest amount that completes it", () => {
+  test("the price of a minimum is the smallest amount that completes it", () => {
     fc.assert(
       fc.property(targets, (project) => {
         const price = priceOfMinimum(project);
@@ -153,17 +153,17 @@ describe("what an amount does in a project", () => {
       0,
       "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
-  ])("%i completed projects", (completed, text) => {
+  ])("the sentence about %i completed projects", (completed, text) => {
     expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
   });
 });
 
-describe("sort by the difference that an amount makes", () => {
+describe("sorting by effect", () => {
   const withIds = fc
     .array(targets, { maxLength: 12 })
     .map((list) => list.map((project, at) => ({ ...project, id: String(at).padStart(2, "0") })));
 
-  test("B7.1 one order, whatever the order before", () => {
+  test("B7.1 the order by effect does not depend on the order of the input", () => {
     fc.assert(
       fc.property(smallAmounts, withIds, (amount, list) => {
         const sorted = list.toSorted(byDifference(amount, now));
@@ -172,7 +172,7 @@ describe("sort by the difference that an amount makes", () => {
     );
   });
 
-  test("B7.1 completed minimums first, the dearest before; closed ones last; larger shares before smaller", () => {
+  test("B7.1 completed minimums come first, the most expensive first; closed projects last; larger shares before smaller", () => {
     fc.assert(
       fc.property(smallAmounts, withIds, (amount, list) => {
         const sorted = list.toSorted(byDifference(amount, now));
@@ -193,7 +193,7 @@ describe("sort by the difference that an amount makes", () => {
     );
   });
 
-  test("B7.1 equal ones by the nearer deadline, without one last", () => {
+  test("B7.1 projects of equal effect are sorted by deadline, those without one last", () => {
     const projects = [
       { ...target({ prazo: null }), id: "a" },
       { ...target({ prazo: "2027-03-01" }), id: "b" },

@@ -34,14 +34,14 @@ type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organ
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 /** Which listed projects: by their addresses or by their ids, in the given order. */
-type Wanted = { slugs: readonly string[] } | { ids: readonly string[] };
+type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
  * Facts of these listed projects, each considered with the amount that `valorOf` names (centavos); unknown and unlisted
  * ones are left out. The statement itself gives the organization to financiadores alone (B2.7, B6.1).
  */
 export async function readBriefProjects(
-  wanted: Wanted,
+  wanted: ProjectChoice,
   viewer: Viewer | null,
   valorOf: (project: { id: string; slug: string }) => number | null,
 ): Promise<(BriefProject & { id: string; slug: string })[]> {

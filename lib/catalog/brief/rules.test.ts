@@ -54,7 +54,7 @@ const figuresOf = (given: BriefContent) =>
   );
 
 describe("B9.2 the brief of a project with an amount", () => {
-  test("says amount, deduction, deadline, organization, check, effect, page and day", () => {
+  test("the brief has amount, deduction, deadline, organization, check, effect, page and date", () => {
     const brief = briefOf(content(), setting);
     expect(brief.title.replaceAll("\u00a0", " ")).toBe(
       "Destinação de R$ 300.000 pela Lei de Incentivo à Reciclagem",
@@ -78,7 +78,7 @@ describe("B9.2 the brief of a project with an amount", () => {
     expect(brief.signatures.names).toHaveLength(2);
   });
 
-  test("an unchecked organization is said to be unchecked", () => {
+  test("the brief states that an organization is unchecked", () => {
     const organizacao = {
       proponente: "Cooperativa Recomeço",
       registro: { cnpj: "90000001000129", conferidaEm: null },
@@ -89,14 +89,14 @@ describe("B9.2 the brief of a project with an amount", () => {
     );
   });
 
-  test("an amount beyond the project says how much fits", () => {
+  test("the brief of an amount above the project's need states how much fits", () => {
     const valor = 200_000_000;
     expect(figuresOf(content({ valor, projects: [aProject({ valor })] }))[0]).toBe(
       "Valor|R$ 2.000.000|Cabem R$ 1.284.000 neste projeto",
     );
   });
 
-  test("a closed project has its reason and no deadline for a deposit", () => {
+  test("the brief of a closed project gives the reason and no deadline for a deposit", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });
     expect(textsOf(given)).toContain("Prazo encerrado");
@@ -104,7 +104,7 @@ describe("B9.2 the brief of a project with an amount", () => {
   });
 });
 
-test("without an amount it says what is missing and the ceiling", () => {
+test("the brief without an amount gives the missing money and the ceiling", () => {
   const given = content({ valor: null, projects: [aProject({ valor: null })] });
   expect(briefOf(given, setting).title).toBe("Destinação pela Lei de Incentivo à Reciclagem");
   expect(figuresOf(given).slice(0, 2)).toEqual([
@@ -113,7 +113,7 @@ test("without an amount it says what is missing and the ceiling", () => {
   ]);
 });
 
-test("B2.7 B6.1 empty facts have no words", () => {
+test("B2.7 B6.1 a fact without a value adds no text to the brief", () => {
   const bare = aProject({
     ...{ organizacao: null, beneficiarios: null, toneladasAno: null, cidade: "", estado: "", valor: null },
     target: { ...aProject().target, prazo: null, cotaValor: null },
@@ -124,7 +124,7 @@ test("B2.7 B6.1 empty facts have no words", () => {
   expect(JSON.stringify(brief)).not.toMatch(/não informad|undefined|NaN|CNPJ|organização/i);
 });
 
-test("the comparison names the amount above the column and the deadline that ends first", () => {
+test("the brief of a comparison has the amount above its column and the deadline that ends first", () => {
   const early = aProject({ target: { ...aProject().target, prazo: "2026-12-12" } });
   const given = content({ kind: "comparacao", projects: [aProject(), early] });
   const brief = briefOf(given, setting);
@@ -134,7 +134,7 @@ test("the comparison names the amount above the column and the deadline that end
   expect(figuresOf(given)[2]).toBe("Prazo do depósito|12/12/2026|Fim da captação que termina antes");
 });
 
-test("a carteira gives every project its amount, and their sum", () => {
+test("the brief of a carteira has an amount for each project and their sum", () => {
   const projects = [aProject({ valor: 10_000_000 }), aProject({ valor: 20_000_000, demonstracao: true })];
   const brief = briefOf(content({ kind: "carteira", projects, path: null }), setting);
   expect(brief.kicker).toBe("Resumo para a diretoria · Carteira de 2 projetos");
@@ -146,7 +146,7 @@ test("a carteira gives every project its amount, and their sum", () => {
   expect(brief.notice).toContain("fictício");
 });
 
-test("B3.13 B9.2 the simulation has its account, and what passes the ceiling", () => {
+test("B3.13 B9.2 the brief of a simulation has the calculation and the part above the ceiling", () => {
   const simulation = simulate({ impostoRenda: 2_500_000_000, valorInvestimento: 30_000_000 }, "empresa");
   const given = content({ kind: "simulacao", projects: [], simulation, path: "/incentivos" });
   const brief = briefOf(given, setting);
@@ -159,7 +159,7 @@ test("B3.13 B9.2 the simulation has its account, and what passes the ceiling", (
   expect(brief.account?.rows.map(({ label }) => label)).toContain("Acima do teto, sem dedução");
 });
 
-test("a private person reads 6%, no board and no word of a company", () => {
+test("the brief of a natural person has 6%, no board and no text about a company", () => {
   const simulation = simulate({ impostoRenda: 2_000_000, valorInvestimento: 120_000 }, "pessoa");
   for (const given of [
     content({ reader: "pessoa", valor: 120_000, projects: [aProject({ valor: 120_000 })] }),
@@ -174,13 +174,13 @@ test("a private person reads 6%, no board and no word of a company", () => {
   }
 });
 
-test("after the banks' last day the next year's counts", () => {
+test("after the banks' last day the brief uses next year's deadline", () => {
   const given = content({ kind: "simulacao", projects: [] });
   const [, , deadline] = briefOf(given, { ...setting, now: new Date("2026-12-31T15:00Z") }).figures;
   expect(deadline?.value).toBe("30/12/2027");
 });
 
-test("the tax due that takes the whole amount is the smallest", () => {
+test("the stated tax due is the smallest that deducts the whole amount", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_VALUE }),
@@ -194,7 +194,7 @@ test("the tax due that takes the whole amount is the smallest", () => {
   );
 });
 
-test("a carteira says how many of its projects left the list, besides those that are fictitious", () => {
+test("the brief of a carteira counts the projects that left the list, and the fictitious ones", () => {
   const noticeOf = (changes: Partial<BriefContent>) =>
     briefOf(content({ kind: "carteira", ...changes }), setting).notice;
   expect(noticeOf({ unlisted: 0 })).toBeNull();
@@ -209,6 +209,9 @@ test.each([
   [false, "juridica", "empresa"],
   [false, undefined, "empresa"],
   [false, "fisica", "pessoa"],
-] as const)("company %s, person %s: the words of %s", (hasCompany, personType, reader) => {
-  expect(readerFor(hasCompany, personType)).toBe(reader);
-});
+] as const)(
+  "a viewer of a company (%s) or person type (%s) reads the texts of a %s",
+  (hasCompany, personType, reader) => {
+    expect(readerFor(hasCompany, personType)).toBe(reader);
+  },
+);

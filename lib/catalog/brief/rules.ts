@@ -30,7 +30,7 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** What of the amount a project takes, in centavos. */
+/** Part of the amount that a project takes, in centavos. */
 const giveOf = (found: Reach | null): number => (found && "give" in found ? found.give : 0);
 
 /** The effect of an amount in each project; null where no amount is named. */
@@ -117,14 +117,14 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** What is missing to the legal minimum, or to the total once it is reached. */
+/** Amount missing to the legal minimum, or to the total once it is reached. */
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
   if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 
-/** What the amount does here. Without one, whether the project takes deposits, and its minimum. */
+/** Effect of the amount; without an amount, whether the project takes deposits, and its minimum. */
 function effectOf(
   found: Reach | null,
   { target }: BriefProject,

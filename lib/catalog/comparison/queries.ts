@@ -14,14 +14,14 @@ const FIELDS = [
 ] as const;
 
 /** Null for everybody but a financiador (B2.7, B6.1). */
-type Locked = { proponente: string | null; valorCaptado: number | null };
+type LockedFields = { proponente: string | null; valorCaptado: number | null };
 
 /** Amounts in centavos, dates ISO. */
 export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
   Pick<PublicProject, "captacaoMinima"> &
-  Locked;
+  LockedFields;
 
-type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & Locked & { captado: number };
+type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & LockedFields & { captado: number };
 
 /** These projects in this order; unknown and unlisted ones are left out. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {

@@ -6,7 +6,7 @@ const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 const choice = fc.record({ slug, nome: fc.string() });
 
 describe("the address of a comparison", () => {
-  test("is read as it was written: up to four slugs, each once", () => {
+  test("an address keeps up to four slugs, each once, and is read back as written", () => {
     fc.assert(
       fc.property(fc.uniqueArray(slug, { maxLength: 6 }), (slugs) => {
         const query = new URL(compareHref(slugs), "http://x").searchParams.get("projetos") ?? undefined;
@@ -15,7 +15,7 @@ describe("the address of a comparison", () => {
     );
   });
 
-  test("whatever it holds, reading never fails and never lets anything but slugs through", () => {
+  test("any address is read without an error, and yields nothing but slugs", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.array(fc.string())), (value) => {
         const read = parseCompared(value);
@@ -28,14 +28,14 @@ describe("the address of a comparison", () => {
   });
 });
 
-describe("what the browser keeps", () => {
-  test("a damaged or foreign store is an empty one", () => {
+describe("the stored choice", () => {
+  test("a damaged or foreign stored value counts as empty", () => {
     for (const text of [null, "", "{", "7", "null", '{"slug":"a"}', '[{"slug":"A B"},{"nome":"x"},null,3]'])
       expect(readChoices(text)).toEqual([]);
     fc.assert(fc.property(fc.string(), (text) => readChoices(text).length <= MAX_COMPARED));
   });
 
-  test("survives being stored", () => {
+  test("a stored choice is read back unchanged", () => {
     fc.assert(
       fc.property(fc.uniqueArray(choice, { maxLength: 4, selector: (one) => one.slug }), (choices) => {
         expect(readChoices(JSON.stringify(choices))).toEqual(choices);
@@ -43,7 +43,7 @@ describe("what the browser keeps", () => {
     );
   });
 
-  test("a press puts in, a second takes out, a fifth project finds no room", () => {
+  test("a first press adds a project, a second removes it, and a fifth project is refused", () => {
     const four = ["a", "b", "c", "d"].map((name) => ({ slug: name, nome: name.toUpperCase() }));
     const fifth = { slug: "e", nome: "E" };
     expect(four.reduce((kept, one) => toggleChoice(kept, one) ?? [], [] as typeof four)).toEqual(four);
@@ -52,7 +52,7 @@ describe("what the browser keeps", () => {
   });
 });
 
-test("a value stands out only among different known ones", () => {
+test("a value is highlighted only if the known values differ", () => {
   expect(standOut([3, 1, null, 1], "least")).toEqual(new Set([1, 3]));
   expect(standOut([3, 1], "most")).toEqual(new Set([0]));
   for (const same of [[2, 2], [2], [2, null], [], [null, null]]) expect(standOut(same, "most").size).toBe(0);

@@ -22,7 +22,7 @@ const one = async (values = {}) => {
   return project;
 };
 
-test("B2.12 keeping and letting go are the same once, ten times, or ten times at once", async () => {
+test("B2.12 adding or removing a favourite ten times, also concurrently, has the effect of once", async () => {
   const { userId } = await people.createPerson();
   const { id: projetoId } = await one();
   const set = (keep: boolean) => favorites.setFavorite({ userId, projetoId, keep });
@@ -36,7 +36,7 @@ test("B2.12 keeping and letting go are the same once, ten times, or ten times at
   expect(await rows()).toBe(0);
 });
 
-test("what is not listed cannot be kept; what left the list leaves the page and can be let go", async () => {
+test("an unlisted project cannot become a favourite, and a favourite that left the list is hidden and can be removed", async () => {
   const viewer = await people.createPerson();
   const { userId } = viewer;
   const draft = await one({ publicado: false });
@@ -53,7 +53,7 @@ test("what is not listed cannot be kept; what left the list leaves the page and 
   expect(released).toMatchObject({ ok: true });
 });
 
-test("there is a limit, in words; at the limit what is kept stays kept", async () => {
+test("favourites beyond the limit are refused with a text, and existing ones stay", async () => {
   const { userId } = await people.createPerson();
   const many = Array.from({ length: MAX_FAVORITES }, () => projects.aProject());
   const stored = await projects.storeProjects(...many);
@@ -68,7 +68,7 @@ test("there is a limit, in words; at the limit what is kept stays kept", async (
   expect(await favorites.setFavorite(kept)).toMatchObject({ ok: true });
 });
 
-test("the limit holds with 60 at once: as many are kept as it says, and the others read why", async () => {
+test("60 concurrent favourites stop at the limit, and the refused ones return the text", async () => {
   const { userId } = await people.createPerson();
   const stored = await projects.storeProjects(
     ...Array.from({ length: MAX_FAVORITES + 50 }, () => projects.aProject()),
@@ -86,7 +86,7 @@ test("the limit holds with 60 at once: as many are kept as it says, and the othe
   expect(await db.favorite.count({ where: { userId } })).toBe(MAX_FAVORITES);
 });
 
-test("B6.1 B2.7 the proponent of a favourite is for a financiador alone; everybody sees their own, newest first", async () => {
+test("B6.1 B2.7 each person sees their own favourites, newest first; only a financiador sees the proponent", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const captador = await people.createPerson();
   const first = await one({ proponente: "Cooperativa Segredo", valorCaptado: 25_000_000n });

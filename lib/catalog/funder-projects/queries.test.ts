@@ -73,7 +73,7 @@ const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY
 const slugs = ({ items }: { items: { slug: string }[] }) => items.map(({ slug }) => slug);
 
 describe("the full list of a financiador", () => {
-  test("B2.7 B3.4 names the proponent, the whole description and what is raised", async () => {
+  test("B2.7 B3.4 the financiador's list has the proponent, the whole description and the raised amount", async () => {
     const { items, total } = await listFunderProjects(financiador, EMPTY_QUERY);
     expect(total).toEqual({ count: 3, exact: true });
     expect(items[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe("the full list of a financiador", () => {
   });
 
   test.each(roads)(
-    "B5.5 finds a proponent whatever the case or accents, strangers do not: %s",
+    "B5.5 a financiador finds a proponent in any case and without accents, a stranger does not: %s",
     async (road) => {
       takeRoad(ROADS[road]);
       for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {
@@ -108,7 +108,7 @@ describe("the full list of a financiador", () => {
     },
   );
 
-  test("B7.2 the same filters, orders and pages as the public list", async () => {
+  test("B7.2 the financiador's list has the filters, orders and pages of the public list", async () => {
     for (const wanted of [
       { status: ["Aprovada" as const] },
       { estado: ["SP"], ordem: "menor-valor" as const },
@@ -121,7 +121,7 @@ describe("the full list of a financiador", () => {
     }
   });
 
-  test("B2.7 projects like one name their proponents, for a financiador of the database alone", async () => {
+  test("B2.7 similar projects show their proponents only if the database knows the viewer as a financiador", async () => {
     const found = await listRelatedFunderProjects(financiador, "triagem-em-campinas");
     expect(found).toMatchObject([{ slug: "vidro-que-volta", proponente: "Associação Boa Vista" }]);
     const liar: Viewer = { ...captador, userType: "financiador" };
@@ -129,7 +129,7 @@ describe("the full list of a financiador", () => {
     expect(await listRelatedFunderProjects(financiador, "nao-existe")).toEqual([]);
   });
 
-  test("one project with its live figures, also where a prerendered public page is older", async () => {
+  test("a project shows live figures, also while the prerendered public page is older", async () => {
     const project = await getFunderProject(financiador, "triagem-em-campinas");
     expect(project).toMatchObject({
       proponente: "Cooperativa Água Limpa",
@@ -142,22 +142,22 @@ describe("the full list of a financiador", () => {
   });
 });
 
-describe("B6.1 B6.2 who is no financiador gets nothing of it, whichever lock is tried", () => {
-  test("the query refuses a captador", async () => {
+describe("B6.1 B6.2 refusals to viewers who are not financiadores", () => {
+  test("the query refuses a captador's viewer", async () => {
     await expect(listFunderProjects(captador, EMPTY_QUERY)).rejects.toThrow();
     await expect(listExplorerProjects(captador, parseExplorerQuery({}))).rejects.toThrow();
     await expect(listExplorerProjects(financiador, parseExplorerQuery({}))).rejects.toThrow();
     expect(await getFunderProject(captador, "triagem-em-campinas")).toBeNull();
   });
 
-  test("a viewer that claims to be a funder is asked about in the database", async () => {
+  test("a viewer object that claims to be a funder is checked against the database", async () => {
     const liar: Viewer = { ...captador, userType: "financiador", empresaId: "e" };
     expect((await listFunderProjects(liar, EMPTY_QUERY)).items).toEqual([]);
     expect((await listExplorerProjects(liar, parseExplorerQuery({}))).items).toEqual([]);
     expect(await getFunderProject(liar, "triagem-em-campinas")).toBeNull();
   });
 
-  test("B2.4 a captador reads the whole of their own project, and of no other", async () => {
+  test("B2.4 a captador reads all fields of their own project and of no other", async () => {
     await storeProjects(
       aProject({
         slug: "do-captador",
@@ -181,7 +181,7 @@ describe("B6.1 B6.2 who is no financiador gets nothing of it, whichever lock is 
     await db.project.deleteMany({ where: { captadorId: captador.userId } });
   });
 
-  test("what is public has no key of the locked fields", async () => {
+  test("the public record has none of the locked fields", async () => {
     const served = JSON.stringify([
       await listPublicProjects(EMPTY_QUERY),
       await getPublicProject("triagem-em-campinas"),
@@ -196,7 +196,7 @@ describe("Explorar Projetos", () => {
   const explore = async (params: Record<string, string>) =>
     slugs(await listExplorerProjects(company, parseExplorerQuery(params)));
 
-  test.each(roads)("B2.8 B5.5 searches title and description, part of a word included: %s", async (road) => {
+  test.each(roads)("B2.8 B5.5 the search finds parts of words in title and description: %s", async (road) => {
     takeRoad(ROADS[road]);
     expect(await explore({ busca: "OMEGA-RARA" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "mega-rar" })).toEqual(["triagem-em-campinas"]);
@@ -211,22 +211,25 @@ describe("Explorar Projetos", () => {
     expect(await explore({ busca: "'; DROP TABLE projects; --" })).toEqual([]);
   });
 
-  test.each(roads)("B2.8 category of the source and status, alone and together: %s", async (road) => {
-    takeRoad(ROADS[road]);
-    expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
-    expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
-    expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
-    expect(await explore({ categoria: "Ambiental", status: "Aprovada" })).toEqual([]);
-    expect(await explore({ categoria: "Ambiental", status: "Em Captação", busca: "prensas" })).toEqual([
-      "triagem-em-campinas",
-    ]);
-    const page = await listExplorerProjects(company, parseExplorerQuery({ categoria: "Ambiental" }));
-    expect(page.total).toEqual({ count: 2, exact: true });
-  });
+  test.each(roads)(
+    "B2.8 the source's category and the status filter alone and together: %s",
+    async (road) => {
+      takeRoad(ROADS[road]);
+      expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
+      expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
+      expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
+      expect(await explore({ categoria: "Ambiental", status: "Aprovada" })).toEqual([]);
+      expect(await explore({ categoria: "Ambiental", status: "Em Captação", busca: "prensas" })).toEqual([
+        "triagem-em-campinas",
+      ]);
+      const page = await listExplorerProjects(company, parseExplorerQuery({ categoria: "Ambiental" }));
+      expect(page.total).toEqual({ count: 2, exact: true });
+    },
+  );
 });
 
 test.each(roads)(
-  "B5.5 one and two letters and signs are found in descriptions as in titles: %s",
+  "B5.5 terms of one or two letters and signs are found in descriptions and titles: %s",
   async (road) => {
     await removeProjects();
     await storeProjects(
@@ -257,51 +260,54 @@ test.each(roads)(
   },
 );
 
-test.each(roads)("B2.8 every project is reached page by page and back, none twice: %s", async (road) => {
-  await removeProjects();
-  await storeProjects(
-    ...Array.from({ length: 150 }, (_, at) =>
-      aProject({
-        valorTotal: BigInt(50_000_000 + (at % 40) * 1_000_000),
-        categoriaOrigem: at % 5 === 0 ? "Cultural" : "Ambiental",
-        descricao: at % 2 === 0 ? "Uma esteira nova." : "Outra coisa.",
-        status: at % 7 === 0 ? "Aprovada" : "Em Captação",
-      }),
-    ),
-  );
-  takeRoad(ROADS[road]);
-  for (const params of [
-    {},
-    { busca: "esteira" },
-    { categoria: "Ambiental" },
-    { busca: "esteira", categoria: "Ambiental" },
-  ]) {
-    const first = parseExplorerQuery(params);
-    const pages = [await listExplorerProjects(company, first)];
-    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
-      pages.push(await listExplorerProjects(company, { ...first, depois: next }));
+test.each(roads)(
+  "B2.8 paging forwards and backwards reaches every project exactly once: %s",
+  async (road) => {
+    await removeProjects();
+    await storeProjects(
+      ...Array.from({ length: 150 }, (_, at) =>
+        aProject({
+          valorTotal: BigInt(50_000_000 + (at % 40) * 1_000_000),
+          categoriaOrigem: at % 5 === 0 ? "Cultural" : "Ambiental",
+          descricao: at % 2 === 0 ? "Uma esteira nova." : "Outra coisa.",
+          status: at % 7 === 0 ? "Aprovada" : "Em Captação",
+        }),
+      ),
+    );
+    takeRoad(ROADS[road]);
+    for (const params of [
+      {},
+      { busca: "esteira" },
+      { categoria: "Ambiental" },
+      { busca: "esteira", categoria: "Ambiental" },
+    ]) {
+      const first = parseExplorerQuery(params);
+      const pages = [await listExplorerProjects(company, first)];
+      for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+        pages.push(await listExplorerProjects(company, { ...first, depois: next }));
+      }
+      const rows = await db.project.findMany({
+        where: {
+          ...("categoria" in params && { categoriaOrigem: "Ambiental" }),
+          ...("busca" in params && { descricao: { contains: "esteira" } }),
+        },
+        orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
+        select: { slug: true },
+      });
+      expect(pages.flatMap(slugs)).toEqual(rows.map(({ slug }) => slug));
+      for (const [at, page] of pages.entries()) {
+        if (!page.previous) continue;
+        const before = await listExplorerProjects(company, { ...first, antes: page.previous });
+        expect(slugs(before)).toEqual(slugs(pages[at - 1] ?? { items: [] }));
+      }
     }
-    const rows = await db.project.findMany({
-      where: {
-        ...("categoria" in params && { categoriaOrigem: "Ambiental" }),
-        ...("busca" in params && { descricao: { contains: "esteira" } }),
-      },
-      orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
-      select: { slug: true },
-    });
-    expect(pages.flatMap(slugs)).toEqual(rows.map(({ slug }) => slug));
-    for (const [at, page] of pages.entries()) {
-      if (!page.previous) continue;
-      const before = await listExplorerProjects(company, { ...first, antes: page.previous });
-      expect(slugs(before)).toEqual(slugs(pages[at - 1] ?? { items: [] }));
-    }
-  }
-});
+  },
+);
 
 describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
   const CNPJ = "90000102000117";
 
-  test("is for a financiador, a company and the owner, with the day of its check; a stranger is sent none of it", async () => {
+  test("a financiador, a company and the owner get the CNPJ and the day of its check, a stranger does not", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ cnpj: CNPJ });
     const slug = "com-cnpj";

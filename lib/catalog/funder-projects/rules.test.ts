@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { RESTRICTED, whatsappAbout } from "./messages";
 import { explorerHref, parseExplorerQuery, toProjectQuery } from "./rules";
 
-test("B7.19 the conversation starts with the exact text", () => {
+test("B7.19 the WhatsApp message has the exact text", () => {
   expect(whatsappAbout("Central de Triagem", formatMoney(748_800_000))).toBe(
     "Olá! Tenho interesse no projeto LIR: Central de Triagem (R$ 7.488.000). Gostaria de mais informações sobre como investir.",
   );
@@ -19,7 +19,7 @@ test("B2.4 the refusal has its title, reasons and statement", () => {
 const NONE = { busca: "", quanto: null, categoria: null, status: null, depois: null, antes: null };
 const CURSOR = "v250000000.00000000000040008000000000000000";
 
-test("B2.8 an amount stays in the address and gives the order", () => {
+test("B2.8 an amount stays in the address and sets the order", () => {
   const query = parseExplorerQuery({ quanto: "300.000" });
   expect(query).toEqual({ ...NONE, quanto: 30_000_000 });
   expect(explorerHref(query)).toBe("/projetos?quanto=300000");
@@ -48,7 +48,7 @@ test("B2.8 the address holds search, category, status and page", () => {
   });
 });
 
-test("B2.8 'Todas', unknown values, forged cursors and repeated keys are dropped without a word", () => {
+test("B2.8 'Todas', unknown values, forged cursors and repeated keys are dropped silently", () => {
   expect(parseExplorerQuery({ categoria: "Todas", status: "Finalizada" })).toEqual(NONE);
   expect(parseExplorerQuery({ categoria: "Cultural", status: "'", depois: "x", antes: "v1.zz" })).toEqual(
     NONE,
@@ -57,7 +57,7 @@ test("B2.8 'Todas', unknown values, forged cursors and repeated keys are dropped
   expect(parseExplorerQuery({ ordem: "prazo", depois: CURSOR }).depois).toBe(CURSOR);
 });
 
-test("reading what was written gives the same query, and nothing throws", () => {
+test("any written query is read back the same, and no address raises an error", () => {
   const value = fc.oneof(fc.string(), fc.constantFrom("Ambiental", "Aprovada", "Em Captação", CURSOR));
   const params = fc.dictionary(
     fc.constantFrom("busca", "categoria", "status", "depois", "antes", "ordem", "__proto__"),

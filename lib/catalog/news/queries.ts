@@ -102,10 +102,10 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
   total: rows[0]?.total ?? 0,
 });
 
-type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolean };
+type NewsPage = { slug: string; skip: number; take: number; knowsProponent: boolean };
 
 /** News of a listed project, newest first. */
-async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
+async function readNews({ slug, skip, take, knowsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
       (select count(*) from project_updates where projeto_id = p.id)::int as total
@@ -134,7 +134,7 @@ async function readAnswered({
   skip,
   take,
   knowsProponent,
-}: Wanted): Promise<Listing<AnsweredQuestion>> {
+}: NewsPage): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
       ${PROJECT_NAMES}, ${ASKED_BY},
@@ -175,7 +175,7 @@ export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQu
   return getNewsAndQuestions(slug, false);
 }
 
-const pageOf = (slug: string, page: number): Wanted => ({
+const pageOf = (slug: string, page: number): NewsPage => ({
   ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },
   knowsProponent: false,
 });
@@ -243,7 +243,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
 };
 
 /** One page of questions about an own project: open ones first, oldest first. */
-export async function listOwnQuestions(
+export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,
   page: number,

@@ -18,19 +18,19 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const ID = "0190a000-0000-7000-8000-000000000001";
 
 describe("news", () => {
-  test("may be corrected for an hour, not a moment longer", () => {
+  test("news may be corrected for exactly one hour", () => {
     expect(isEditable(ago(EDIT_WINDOW - 1), NOW)).toBe(true);
     expect(isEditable(ago(EDIT_WINDOW), NOW)).toBe(false);
   });
 
-  test("one digest a day, by the day in São Paulo", () => {
+  test("a digest is due once a day, by the date in São Paulo", () => {
     // 23:30 there is 02:30 UTC of the next day.
     expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), new Date("2026-11-22T02:59:00Z"))).toBe(true);
     expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), NOW)).toBe(false);
     expect(hasDigestToday(null, NOW)).toBe(false);
   });
 
-  test("every piece is on exactly one page, and an address names a page or nothing", () => {
+  test("every news is on exactly one page, and an address means one page or none", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), (total) => {
         expect(pagesOf(total) * PER_PAGE).toBeGreaterThanOrEqual(total);
@@ -42,8 +42,8 @@ describe("news", () => {
   });
 });
 
-describe("B1.3 B6.1 what a stranger reads", () => {
-  test("hides contacts, and the organization's name but not the city in it", () => {
+describe("B1.3 B6.1 the text for strangers", () => {
+  test("the public text hides contacts and the organization's name, but not the city in that name", () => {
     const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
     expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
       "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
@@ -53,7 +53,7 @@ describe("B1.3 B6.1 what a stranger reads", () => {
     );
   });
 
-  test("the preview is what will be published: without markup and scripts, in its paragraphs", () => {
+  test("the preview equals the published text, in paragraphs and without markup", () => {
     const typed = {
       titulo: "Nova <b>prensa</b><script>alert(1)</script>",
       texto: "Chegou.\n\n\n<script>alert(2)</script>Ligue (11) 94002-8922, diz a Recomeço.",
@@ -67,12 +67,12 @@ describe("B1.3 B6.1 what a stranger reads", () => {
     expect(JSON.stringify(previewNews(typed, names))).not.toMatch(/script|alert|94002|Recomeço/);
   });
 
-  test("says nothing more when what the page shows is all there is to the name", () => {
+  test("a name whose words all stand in the project's title is not hidden", () => {
     expect(namesToHide(["Rio Claro"], "Projeto em rio claro")).toEqual([]);
   });
 });
 
-describe("what the forms take", () => {
+describe("the forms of news and questions", () => {
   const news = {
     id: ID,
     projetoId: ID,
@@ -80,10 +80,10 @@ describe("what the forms take", () => {
     texto: "Um.\n\n\n\nDois.",
     fotos: [],
   };
-  test("plain text: one line for the title, paragraphs for the text", () => {
+  test("a title is plain text in one line, and a text is plain text in paragraphs", () => {
     expect(newsSchema.parse(news)).toMatchObject({ titulo: "A prensa chegou", texto: "Um.\n\nDois." });
   });
-  test("says at the field what is missing or too long", () => {
+  test("a missing or too long value is reported at its field", () => {
     const said = (value: object) =>
       newsSchema
         .safeParse({ ...news, ...value })
@@ -94,7 +94,7 @@ describe("what the forms take", () => {
       ["fotos", "Use até 6 fotos."],
     ]);
   });
-  test("a question says something", () => {
+  test("an empty question is refused", () => {
     const said = (texto: string) =>
       askSchema.safeParse({ id: ID, projetoId: ID, texto }).error?.issues.map(({ message }) => message);
     expect(said(" ")).toEqual(["Escreva a sua pergunta."]);

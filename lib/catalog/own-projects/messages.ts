@@ -65,7 +65,7 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** What waits in a project, in its row of the list (rules/list.ts). */
+/** Duties of a project, in its row of the list (rules/list.ts). */
 export const DUTY_TEXTS = {
   devolvido: () => "Ajustes pedidos pela equipe",
   interesses: (count: number) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   organizations = await import("@/tests/setup/organizations");
 });
 
-test("B2.12 a captador's project counts who is interested, and of them who still waits: not who was refused or took back", async () => {
+test("B2.12 a project's count of interests excludes refused and withdrawn ones, and counts the waiting ones apart", async () => {
   const captador = await people.createPerson();
   const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
   if (!own) throw new Error("no project");
@@ -38,7 +38,7 @@ test("B2.12 a captador's project counts who is interested, and of them who still
   ]);
 });
 
-test("B2.12 B6.4 pages of the captador's projects hold each one once, newest first, also of the same moment", async () => {
+test("B2.12 B6.4 pages of the captador's projects have each project once, newest first, also with equal timestamps", async () => {
   const captador = await people.createPerson();
   const moments = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 20))));
   await projects.storeProjects(
@@ -77,7 +77,7 @@ test("B2.12 each project counts its own deals and questions that wait for the ca
   ]);
 });
 
-test("B2.12 the list of one organization has its listed projects, and drafts that name it", async () => {
+test("B2.12 the list of one organization has its listed projects and the drafts that name it", async () => {
   const captador = await people.createPerson();
   const [one, other] = [
     await organizations.anOrganization(captador),

@@ -156,7 +156,7 @@ export type OwnProject = {
   prazo: string | null;
   /** 0 to 100. */
   completo: number;
-  /** What must be raised before the technical analysis, and how much of it is missing; centavos. */
+  /** Legal minimum before the technical analysis, and how much of it is missing; centavos. */
   captacaoMinima: { valor: number; falta: number };
   /** Centavos that are missing to the total. */
   valorDisponivel: number;
@@ -166,7 +166,7 @@ export type OwnProject = {
 type OwnCounts = {
   /** Interests that were not refused or withdrawn. */
   interessadas: number;
-  /** Those without an answer. */
+  /** Interests without an answer. */
   aguardando: number;
   /** Deals whose next step is the owner's. */
   apoios: number;
@@ -192,7 +192,7 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 export type OwnPage = { items: OwnProject[]; next: string | null };
 
 /** A page of the list: after a cursor, and of one organization. */
-type Wanted = { cursor?: string | null; organizacaoId?: string | null };
+type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /** Projects of an organization: as listed, before that as in the draft. */
 const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
@@ -208,7 +208,7 @@ const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
  */
 export async function listOwnProjects(
   ownerId: string,
-  { cursor, organizacaoId }: Wanted = {},
+  { cursor, organizacaoId }: ListOptions = {},
 ): Promise<OwnPage> {
   const from = cursor ? readListPosition(cursor) : null;
   const rows = await db.project.findMany({

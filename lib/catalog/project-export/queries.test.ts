@@ -50,8 +50,8 @@ beforeAll(async () => {
   );
 });
 
-describe("the list as a file", () => {
-  test("B2.7 a financiador chooses columns, locked ones included, and searches by proponent", async () => {
+describe("the list as a CSV file", () => {
+  test("B2.7 a financiador chooses columns, also locked ones, and searches by proponent", async () => {
     const columns = "colunas=nome&colunas=proponente&colunas=valor_captado&colunas=descricao&colunas=prazo";
     const [head, ...lines] = await linesOf(`?busca=segredo&${columns}`, tokens.financiador);
     expect(head).toBe("\uFEFFProjeto;Proponente;Valor captado (R$);Prazo de captação;Descrição completa");
@@ -60,7 +60,7 @@ describe("the list as a file", () => {
     ]);
   });
 
-  test("B2.7 a financiador may have the proponent's CNPJ, empty where the source names none", async () => {
+  test("B2.7 a financiador may export the proponent's CNPJ, which is empty if the source has none", async () => {
     expect(await linesOf("?colunas=cnpj&colunas=nome&ordem=menor-valor", tokens.financiador)).toEqual([
       "\uFEFFProjeto;CNPJ do proponente",
       "Vidro;",
@@ -68,7 +68,7 @@ describe("the list as a file", () => {
     ]);
   });
 
-  test("B6.1 strangers and captadores get public columns only, whatever they ask for", async () => {
+  test("B6.1 strangers and captadores get public columns only, for any requested columns", async () => {
     for (const token of [undefined, tokens.captador, "lixo"]) {
       const text = await textOf(
         await download("?colunas=nome,proponente,cnpj,descricao,valor_captado", token),
@@ -80,14 +80,14 @@ describe("the list as a file", () => {
     }
   });
 
-  test("filters and order are the list's, several values of one included; what is not published is not there", async () => {
+  test("the file has the filters and order of the list, repeated filter values included", async () => {
     expect(await linesOf("?colunas=nome&estado=RJ&estado=AC")).toEqual(["\uFEFFProjeto", "Vidro"]);
     expect(await linesOf("?colunas=nome&ordem=menor-valor")).toHaveLength(3);
     expect((await linesOf("?colunas=nome&ordem=menor-valor"))[1]).toBe("Vidro");
     expect(await linesOf("?colunas=nome&visao=tabela&lixo=%00&estado=ZZ&depois=x")).toHaveLength(3);
   });
 
-  test("it is a download that no cache keeps", async () => {
+  test("the response is a download that no cache may store", async () => {
     const { headers } = await download("");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(
@@ -96,7 +96,7 @@ describe("the list as a file", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("twenty files an hour for one address, then 429", async () => {
+  test("an address can download twenty files an hour and then gets 429", async () => {
     const call = () =>
       GET(
         new Request("http://localhost:3000/api/projetos-csv", { headers: { "x-forwarded-for": "10.9.9.9" } }),
@@ -107,7 +107,7 @@ describe("the list as a file", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("a long list comes in parts, whole and in order, and ends at 5,000 projects", {
+  test("a long list is streamed in parts, complete and in order, and ends at 5,000 projects", {
     timeout: 120_000,
   }, async () => {
     await removeProjects();
@@ -121,7 +121,7 @@ describe("the list as a file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // What is left of the list is withdrawn while it is read: the file ends there instead of beginning again.
+    // The rest of the list is unpublished while it is read: the file ends there instead of starting again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({

@@ -5,7 +5,7 @@ import { exportSchema } from "./schema";
 
 const ids = (columns: { id: string }[]) => columns.map(({ id }) => id);
 
-test("B6.1 strangers are never offered a locked column, and asking for one gives none", () => {
+test("B6.1 strangers are offered no locked column, and a requested one is ignored", () => {
   const locked = EXPORT_COLUMNS.filter((column) => column.locked).map(({ id }) => id);
   expect(locked).toEqual(["proponente", "cnpj", "valor_captado", "descricao"]);
   for (const id of locked) expect(ids(columnsFor(false))).not.toContain(id);
@@ -13,19 +13,19 @@ test("B6.1 strangers are never offered a locked column, and asking for one gives
   expect(ids(chooseColumns(["proponente", "nome"], true))).toEqual(["nome", "proponente"]);
 });
 
-test("columns come in the file's order, each once, and the usual ones when none is left", () => {
+test("columns are in the file's order, each once, and the default ones if none is left", () => {
   expect(ids(chooseColumns(["prazo", "nome", "prazo", "inventada"], true))).toEqual(["nome", "prazo"]);
   expect(ids(chooseColumns(["proponente"], false))).toContain("valor_total");
   expect(ids(chooseColumns([], false))).not.toContain("proponente");
   expect(ids(chooseColumns([], true))).toContain("proponente");
 });
 
-test("amounts and days as a Brazilian spreadsheet reads them", () => {
+test("amounts and dates are in the format of a Brazilian spreadsheet", () => {
   expect([toDecimal(748_800_000), toDecimal(1), toDecimal(0)]).toEqual(["7488000,00", "0,01", "0,00"]);
   expect([toDay("2027-01-13"), toDay(null)]).toEqual(["13/01/2027", ""]);
 });
 
-test("a cell that a spreadsheet would run begins with an apostrophe", () => {
+test("a cell that a spreadsheet would execute begins with an apostrophe", () => {
   for (const cell of ["=1+1", "+55", "-2", "@SUM(A1)", "\t=1", "\r=1"]) {
     const [line = ""] = toCsv([[cell]]).split("\r\n");
     expect(line.replace(/^"/, "").startsWith("'"), cell).toBe(true);
@@ -33,13 +33,13 @@ test("a cell that a spreadsheet would run begins with an apostrophe", () => {
   expect(toCsv([["Coleta = renda", "a-b"]])).toBe("Coleta = renda;a-b\r\n");
 });
 
-test("semicolons, quotes and line breaks stay inside their cell; only the first part has mark and head", () => {
+test("semicolons, quotes and line breaks stay inside their cell; only the first part has byte order mark and header", () => {
   expect(toCsv([['a;b"c\nd', null]], ["Um", "Dois"])).toBe('\uFEFFUm;Dois\r\n"a;b""c\nd";\r\n');
   expect(toCsv([["x", "y"]])).toBe("x;y\r\n");
   expect(toCsv([], ["Um"])).toBe("\uFEFFUm\r\n");
 });
 
-test("the address is the list's, with columns repeated or joined; what it does not know is dropped", () => {
+test("the address is that of the list with repeated or joined columns, and unknown values are dropped", () => {
   const read = (params: Record<string, string | string[]>) => exportSchema.parse(params);
   expect(read({ estado: ["SP", "RJ"], colunas: ["nome", "prazo"], depois: "x" })).toMatchObject({
     query: { estado: ["RJ", "SP"], depois: null },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { delimiterOf, fitsHeader, headerProblems, listOf, themeOf, toNumber } from "./rules";
 
-describe("theme of a record that does not state it", () => {
+describe("the theme of a record that states none", () => {
   test.each([
     [["Educação"], "Coleta", "Educação Ambiental"],
     [[], "Oficinas nas escolas", "Educação Ambiental"],
@@ -11,7 +11,7 @@ describe("theme of a record that does not state it", () => {
     [["triagem"], "Usina de vidro", "Gestão de Resíduos"],
     [[], "Pré-escolar", "Educação Ambiental"],
     [[], "Deseducação", "Gestão de Resíduos"],
-  ])("tags %j, title %j: %s", (tags, title, theme) => {
+  ])("a record with tags %j and title %j has the theme %s", (tags, title, theme) => {
     expect(themeOf(tags, title)).toBe(theme);
   });
 });
@@ -29,17 +29,17 @@ describe("numbers in CSV", () => {
     ["0x10", "0x10"],
     ["um", "um"],
     ["", ""],
-  ])("%j is %j", (cell, value) => {
+  ])("the text %j is read as %j", (cell, value) => {
     expect(toNumber(cell)).toBe(value);
   });
 });
 
-test("a JSON file is a list, or an object with the list in records", () => {
+test("a JSON file is a list, or an object with the list in `records`", () => {
   expect([listOf([1]), listOf({ records: [2] })]).toEqual([[1], [2]]);
   expect([listOf({}), listOf({ records: 3 }), listOf(null), listOf("[]")]).toEqual([null, null, null, null]);
 });
 
-test("the first line of a CSV file says what separates its cells", () => {
+test("the separator of a CSV file is that of its first line", () => {
   expect([delimiterOf("id;title,x;y\na,b,c,d"), delimiterOf("id,title\na;b;c"), delimiterOf("id")]).toEqual([
     ";",
     ",",
@@ -47,7 +47,7 @@ test("the first line of a CSV file says what separates its cells", () => {
   ]);
 });
 
-test("a header names what nobody knows and what stands twice; a row needs a cell for each column", () => {
+test("unknown and repeated headers are named, and a row needs a cell for each column", () => {
   expect(headerProblems(["id", "title"])).toEqual({ unknown: [], repeated: [] });
   expect(headerProblems(["id", "constructor", "id"])).toEqual({ unknown: ["constructor"], repeated: ["id"] });
   expect([fitsHeader(["id", "title"], ["1", ""]), fitsHeader(["id", "title"], ["1"])]).toEqual([true, false]);

@@ -48,14 +48,14 @@ const list = async (publicadoEm: Date, values = {}) => {
   return project;
 };
 const written = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
-/** What the worker does with every message that waits. */
+/** Delivers every queued message, as the worker does. */
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
     await email.deliverQueued({ id }, false);
 };
 
 describe("an alert of a saved search", () => {
-  test("tells about what was listed since and matches, with amount and way there, and can be ended by its link", async () => {
+  test("an alert lists matching projects listed since, with amount and link, and a link that ends it", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await list(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
     await watch(funder, "estado=SP", "Tudo em São Paulo");
@@ -82,7 +82,7 @@ describe("an alert of a saved search", () => {
     expect(await searches.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
   });
 
-  test("never repeats itself: run twice, run twice at once, and with two searches that find the same project", async () => {
+  test("each project is alerted once, also with repeated and concurrent runs and two searches that find it", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "categoria=Cooperativismo", "Cooperativas");
@@ -98,7 +98,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
   });
 
-  test("one e-mail a person and run, however many searches found something", async () => {
+  test("a run sends one e-mail per person, for any number of searches", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "estado=RJ", "Rio");
@@ -113,7 +113,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.text).toContain("Ver também mais 2");
   });
 
-  test("killed between finding and writing the e-mail: nothing is lost, nothing is doubled", async () => {
+  test("a run killed between finding and writing loses no project and sends none twice", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
     await list(moment(HOUR));
@@ -129,7 +129,7 @@ describe("an alert of a saved search", () => {
     expect(await vendors.inbox(funder.email)).toHaveLength(1);
   });
 
-  test("a project that became visible late, after a run had passed its moment, is still told once", async () => {
+  test("a project that becomes visible after a run passed its timestamp is still alerted once", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
     await list(moment(HOUR));
@@ -141,8 +141,8 @@ describe("an alert of a saved search", () => {
   });
 });
 
-describe("who gets one, and when", () => {
-  test("weekly, never, switched off: each as they asked; an address that nobody confirmed gets nothing", async () => {
+describe("recipients and intervals of alerts", () => {
+  test("alerts follow the chosen interval (weekly, never, off), and unconfirmed addresses get none", async () => {
     const make = async (searchAlerts: "diario" | "semanal" | "nunca", confirmed = true) => {
       const person = await people.createPerson({ userType: "financiador", confirmed });
       await db.emailPreference.create({ data: { userId: person.userId, searchAlerts } });
@@ -164,7 +164,7 @@ describe("who gets one, and when", () => {
     expect(await counts()).toEqual([1, 1, 0, 0, 0]);
   });
 
-  test("of two searches only the one that is switched on is told about", async () => {
+  test("of two searches only the one with alerts on sends them", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "estado=SP", "São Paulo");
     await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
@@ -173,7 +173,7 @@ describe("who gets one, and when", () => {
     expect(await written(person)).toEqual([]);
   });
 
-  test("a switch that is pressed though it is on swallows nothing of the next alert", async () => {
+  test("switching an alert on that is already on loses no project of the next one", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
@@ -183,7 +183,7 @@ describe("who gets one, and when", () => {
     expect(await written(person)).toHaveLength(1);
   });
 
-  test("preferences that are saved again swallow nothing of the next alert", async () => {
+  test("saving unchanged preferences loses no project of the next alert", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
     await list(moment(HOUR));
@@ -199,7 +199,7 @@ describe("who gets one, and when", () => {
     expect(await written(person)).toHaveLength(1);
   });
 
-  test("a switch that comes on, and alerts that were off for long, begin with what is listed from then on", async () => {
+  test("alerts switched on, or on again after long, begin with projects listed from then on", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await searches.saveSearch(person, { name: "Tudo", query: "", alert: false }, START);
     await list(moment(DAY - HOUR));
@@ -233,7 +233,7 @@ describe("who gets one, and when", () => {
     expect(await written(person)).toHaveLength(1);
   });
 
-  test("B5.5 a financiador's search reads the proponent too, a captador's does not; signs of LIKE are letters", async () => {
+  test("B5.5 a financiador's search includes the proponent, a captador's does not, and LIKE wildcards are literal", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     const captador = await people.createPerson();
     for (const person of [funder, captador]) await watch(person, "busca=acucena", "Açucena");
@@ -245,7 +245,7 @@ describe("who gets one, and when", () => {
   });
 });
 
-test("the clock starts it: a worker on the queue does what the schedule asks for", async () => {
+test("the schedule starts the alerts through a worker of the queue", async () => {
   const seen: string[] = [];
   await jobs.startWorkers({ "search-alerts": async ({ id }) => void seen.push(id) });
   const boss = await jobs.getBoss();
@@ -256,7 +256,7 @@ test("the clock starts it: a worker on the queue does what the schedule asks for
   await vi.waitFor(() => expect(seen).toEqual(["search-alerts"]), { timeout: 15_000, interval: 100 });
 });
 
-describe("saved searches", () => {
+describe("saving a search", () => {
   let searches: typeof import("./mutations");
   let queries: typeof import("./queries");
   let db: typeof import("@/lib/server/db").db;
@@ -274,7 +274,7 @@ describe("saved searches", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const input = (query: string, name = "Minha busca") => saveSearchSchema.parse({ name, query, alert: true });
 
-  test("B5.5 B6.1 a search by proponent finds something for a financiador alone, however many are counted", async () => {
+  test("B5.5 B6.1 only a financiador's count includes results by proponent, for any number of searches", async () => {
     const [funder, captador] = await Promise.all([
       people.createPerson({ userType: "financiador" }),
       people.createPerson(),
@@ -285,12 +285,14 @@ describe("saved searches", () => {
       query: saveSearchSchema.parse({ name: "x", query: `busca=${proponente}`, alert: false }).query,
     }));
     const found = async (viewer: typeof funder) =>
-      new Set((await queries.countSearches(viewer, many)).map(({ count, exact }) => `${count} ${exact}`));
+      new Set(
+        (await queries.countFoundProjects(viewer, many)).map(({ count, exact }) => `${count} ${exact}`),
+      );
     expect(await found(funder)).toEqual(new Set(["1 true"]));
     expect(await found(captador)).toEqual(new Set(["0 true"]));
   });
 
-  test("the same filters are one search, whatever their order, name, or number of clicks at once", async () => {
+  test("the same filters make one saved search, in any order, under any name, also with concurrent clicks", async () => {
     const viewer = await people.createPerson();
     const calls = Array.from({ length: 6 }, (_, at) =>
       searches.saveSearch(
@@ -310,14 +312,14 @@ describe("saved searches", () => {
     ]);
   });
 
-  test("names are plain text, asked for and bounded", () => {
+  test("the name of a search is required, plain text and limited in length", () => {
     const check = (name: string) => saveSearchSchema.safeParse({ name, query: "", alert: false });
     expect(check("  <b>Vidro</b>\n em SP ").data?.name).toBe("Vidro em SP");
     expect(check(" <i></i> ").error?.issues[0]?.message).toBe(SEARCHES.nameMissing);
     expect(check("x".repeat(101)).error?.issues[0]?.message).toBe(SEARCHES.nameLong(100));
   });
 
-  test("nobody renames, switches or deletes the search of somebody else", async () => {
+  test("a person cannot rename, switch or delete another person's search", async () => {
     const [owner, other] = [await people.createPerson(), await people.createPerson()];
     await searches.saveSearch(owner, input("estado=RJ"), now);
     const [search] = await queries.listSavedSearches(owner.userId);
@@ -338,7 +340,7 @@ describe("saved searches", () => {
     expect(await searches.removeSearch(owner.userId, id)).toEqual(gone);
   });
 
-  test("the limit holds, also for two at once", async () => {
+  test("the limit of searches holds, also for two concurrent ones", async () => {
     const viewer = await people.createPerson();
     const { userId } = viewer;
     const data = Array.from({ length: MAX_SEARCHES - 1 }, (_, at) => ({

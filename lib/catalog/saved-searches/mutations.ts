@@ -27,7 +27,7 @@ const BATCH = 200;
 /** Transaction time (ms) for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
 
-type Watched = { id: string; query: string; userType: UserType; alertedUntil: Date };
+type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
  * Finds projects of a search that were not announced yet, and records them as announced. Covers what was listed since
@@ -36,7 +36,7 @@ type Watched = { id: string; query: string; userType: UserType; alertedUntil: Da
  */
 export async function recordNew(
   tx: Transaction,
-  { id, query, userType, alertedUntil }: Watched,
+  { id, query, userType, alertedUntil }: DueSearch,
   now: Date,
 ): Promise<AnnouncedProject[]> {
   const since = new Date(alertedUntil.getTime() - OVERLAP);

@@ -24,7 +24,7 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
 const inTurn = pLimit(4);
 
 /** Number of projects that each search finds now, as this viewer's list shows it (B5.5). */
-export function countSearches(
+export function countFoundProjects(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],
 ): Promise<ProjectPage["total"][]> {

@@ -21,8 +21,8 @@ const query = fc
   })
   .map(parseProjectQuery);
 
-describe("a stored search", () => {
-  test("is the same text however it was reached, and reads as the same filters", () => {
+describe("the text of a stored search", () => {
+  test("the same filters are stored as the same text and read back as the same filters", () => {
     fc.assert(
       fc.property(query, (one) => {
         const text = canonicalSearch(one);
@@ -37,14 +37,14 @@ describe("a stored search", () => {
   });
 
   test.each(["toString=1", "constructor=1", "valueOf=1", "__proto__=1", "hasOwnProperty=1&hasOwnProperty=2"])(
-    "%s is a filter that nobody knows",
+    "the key %s is ignored as an unknown filter",
     (text) => {
       expect(readSearch(text)).toEqual(EMPTY_QUERY);
       expect(canonicalSearch(`${text}&estado=SP`)).toBe("estado=SP");
     },
   );
 
-  test("has a name to begin with that always fits", () => {
+  test("the proposed name of a search is never empty and never too long", () => {
     fc.assert(
       fc.property(query, (one) => {
         const name = proposedName(one);
@@ -59,7 +59,7 @@ describe("a stored search", () => {
   });
 });
 
-test("an alert is due after a day, a week, or never", () => {
+test("an alert is due after a day, after a week, or never", () => {
   const now = new Date("2026-11-21T10:00:00Z");
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   expect(isAlertDue("diario", ago(23.9), now)).toBe(true);

@@ -77,14 +77,14 @@ export type AnnouncedProject = Pick<
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"
 >;
 
-type Found = { name: string; query: string; projects: AnnouncedProject[] };
+type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
 /**
  * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first;
  * searches without projects are left out.
  * @param origin address of the site
  */
-export function toAlert(userName: string, found: Found[], origin: string): SearchAlertData {
+export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {
   const announced = new Set<string>();
   const searches = found.flatMap(({ name, query, projects }) => {
     const fresh = projects.filter(({ id }) => !announced.has(id));

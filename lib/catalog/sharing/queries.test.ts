@@ -24,7 +24,7 @@ const stored = async (values: Parameters<typeof aProject>[0] = {}) => {
   return project;
 };
 
-test("B6.1 B6.4 a listed project is shared by its owner alone, and without its organization", async () => {
+test("B6.1 B6.4 only the owner can share a listed project, and the shared texts omit its organization", async () => {
   const { id } = await stored({ proponente: "Associação Oculta" });
   const facts = await readShareFacts(owner.userId, id);
   expect(facts).toMatchObject({ valorTotal: expect.any(Number), minimo: 20 });
@@ -38,7 +38,7 @@ test("B6.1 B6.4 a listed project is shared by its owner alone, and without its o
   expect((await ask(id, funder)).status).toBe(403);
 });
 
-test("the poster is a PDF of one page, also with the longest texts", { timeout: 60_000 }, async () => {
+test("the poster is a one-page PDF, also with the longest texts", { timeout: 60_000 }, async () => {
   const { id, slug } = await stored({
     nomeProjeto: "Triagem e beneficiamento de vidro na Zona Leste ".repeat(4).trim(),
     objetivo: "Triar 30 toneladas por mês com 40 catadores de quatro bairros. ".repeat(8).trim(),

@@ -22,7 +22,7 @@ const facts = (changes: Partial<ShareFacts> = {}): ShareFacts => ({
   ...changes,
 });
 
-test("B7.19 the message has the project's name, what is missing, the deadline and the link, which comes last", () => {
+test("B7.19 the message has the project's name, the missing amount, the deadline, and the link last", () => {
   const address = shareAddress(ORIGIN, "triciclos", "whatsapp");
   const text = shareText(facts(), address, texts);
   expect(text).toContain("*Triciclos elétricos* (Campinas, SP)");
@@ -31,7 +31,7 @@ test("B7.19 the message has the project's name, what is missing, the deadline an
   expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
 });
 
-test("beyond the minimum the total is missing; of a finished or funded project nothing is", () => {
+test("after the minimum the message has what is missing of the total, and after the end or the full amount nothing", () => {
   expect(shareText(facts({ valorCaptado: 28_400_000 }), "x", texts)).toContain(
     "Faltam R$ 1.000.000 para o valor total.",
   );
@@ -42,7 +42,7 @@ test("beyond the minimum the total is missing; of a finished or funded project n
   }
 });
 
-test("B6.1 the poster leads to the page by a code that counts, and names no organization", () => {
+test("B6.1 the poster's code leads to the page and is counted, and the poster names no organization", () => {
   const poster = posterOf(facts(), { now, origin: ORIGIN, texts });
   expect(poster.address).toBe("https://elorecicla.com.br/lir-projetos/triciclos?de=cartaz");
   expect(poster.shown).toBe("elorecicla.com.br/lir-projetos/triciclos");
@@ -54,7 +54,7 @@ test("B6.1 the poster leads to the page by a code that counts, and names no orga
   );
 });
 
-test("a poster without figures has only its amount; a funded project shows its whole amount", () => {
+test("the poster of a project without figures has only its amount, and that of a funded one its whole amount", () => {
   const bare = facts({ prazo: null, beneficiarios: null, toneladasAno: null, valorCaptado: 128_400_000 });
   const poster = posterOf(bare, { now, origin: ORIGIN, texts });
   expect(poster.figures).toEqual([]);

@@ -29,7 +29,7 @@ export type ShareTexts = typeof import("./messages");
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/** What is missing, to the legal minimum first and then to the total; null once nothing is. */
+/** Missing amount, first to the legal minimum and then to the total; null once the total is reached. */
 function missingOf(facts: ShareFacts): { to: "minimum" | "total"; amount: number } | null {
   const { valorTotal, valorCaptado, minimo, status } = facts;
   const { falta } = minimumGate(valorTotal, valorCaptado, minimo);
@@ -66,7 +66,6 @@ export const whatsappLink = (text: string): string => `https://wa.me/?text=${enc
 
 type Setting = { now: Date; origin: string; texts: ShareTexts };
 
-/** The texts of a project's poster. */
 export function posterOf(facts: ShareFacts, { now, origin, texts: { POSTER } }: Setting): PosterDocument {
   const missing = missingOf(facts);
   const { prazo, beneficiarios, toneladasAno } = facts;

@@ -36,7 +36,7 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
     });
   });
 
-  test("B9.2 above the ceiling only the ceiling is deducted", () => {
+  test("B9.2 above the ceiling the deduction is the ceiling", () => {
     const result = simulate(
       { faturamentoAnual: reais(50_000_000), impostoRenda: reais(800_000), valorInvestimento: reais(10_000) },
       "empresa",
@@ -54,13 +54,13 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
     expect(deductionLimit(reais(20_000), "pessoa")).toBe(reais(1_200));
   });
 
-  test("B9.2 a fraction of a centavo is dropped, so that the exact limit is never passed", () => {
+  test("B9.2 fractions of a centavo are dropped, so that the limit is never exceeded", () => {
     expect(deductionLimit(199, "empresa")).toBe(1);
     expect(deductionLimit(99, "empresa")).toBe(0);
     expect(deductionLimit(33, "pessoa")).toBe(1);
   });
 
-  test("B9.2 never above investment nor limit; tax after is tax minus deduction; savings are the deduction", () => {
+  test("B9.2 the deduction is at most investment and limit; tax after is tax minus deduction; savings are the deduction", () => {
     fc.assert(
       fc.property(input, kind, (amounts, who) => {
         const result = simulate(amounts, who);
@@ -78,7 +78,7 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
     );
   });
 
-  test("B9.2 more investment or more tax never lowers the deduction; revenue never changes it", () => {
+  test("B9.2 more investment or tax never lowers the deduction, and revenue never changes it", () => {
     fc.assert(
       fc.property(input, input, kind, (one, other, who) => {
         const deduct = (amounts: typeof one) => simulate(amounts, who).valorDeducao;
@@ -98,7 +98,7 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
   });
 });
 
-describe("B5.2 all three amounts must be filled and non-zero", () => {
+describe("B5.2 the three required amounts", () => {
   test("B5.2 every empty or zero field is named, in the order of the form", () => {
     const problems = findProblems({ faturamentoAnual: null, impostoRenda: 0, valorInvestimento: 100 });
     expect(Object.entries(problems)).toEqual([
@@ -108,7 +108,7 @@ describe("B5.2 all three amounts must be filled and non-zero", () => {
     expect(findProblems({ faturamentoAnual: 1, impostoRenda: 1, valorInvestimento: 1 })).toEqual({});
   });
 
-  test("an amount above the maximum has its own message", () => {
+  test("an amount above the maximum has its own error", () => {
     const problems = findProblems({
       faturamentoAnual: MAX_AMOUNT,
       impostoRenda: MAX_AMOUNT + 1,
@@ -120,7 +120,7 @@ describe("B5.2 all three amounts must be filled and non-zero", () => {
     );
   });
 
-  test("B5.2 the schema and the form decide alike", () => {
+  test("B5.2 the schema and the form accept the same values", () => {
     const any = fc.oneof(
       fc.integer({ min: -5, max: 5 }),
       amount,
@@ -142,7 +142,7 @@ describe("B5.2 all three amounts must be filled and non-zero", () => {
 });
 
 describe("B8.6 texts", () => {
-  test("B8.6 B5.2 the toasts say what the specification says", () => {
+  test("B8.6 B5.2 the toasts have the texts of the specification", () => {
     expect(TOAST_TEXT).toEqual({
       failed: "Erro na simulação",
       required: "Por favor, preencha todos os campos obrigatórios.",
@@ -151,7 +151,7 @@ describe("B8.6 texts", () => {
     });
   });
 
-  test("B9.6 the form shows that it calculates for 1500 ms", () => {
+  test("B9.6 the form shows the calculation for 1500 ms", () => {
     expect(SIMULATION_DELAY_MS).toBe(1500);
   });
 
@@ -165,14 +165,14 @@ describe("B8.6 texts", () => {
     saldoLimite: null,
   };
 
-  test("the sentence says by how much the ceiling is passed and what it is", () => {
+  test("the result states by how much the ceiling is exceeded, and the ceiling", () => {
     expect(summarySentence(figures, "empresa", 1)).toBe(
       "Com IRPJ devido de R$ 800.000,00, o teto de dedução da Lei nº 14.260/2021 é de R$ 8.000,00 (1%). De um investimento de R$ 10.000,00, R$ 8.000,00 são deduzidos do imposto e R$ 2.000,00 ficam acima do teto, sem dedução. O imposto passa a R$ 792.000,00.",
     );
     expect(chartSummary(figures)).toContain("R$ 2.000,00");
   });
 
-  test("inside the ceiling the sentence says what stays free, or that nothing does", () => {
+  test("below the ceiling the result states the remaining room, or that there is none", () => {
     const inside = { ...figures, excedente: null, saldoLimite: "R$ 1,00" };
     expect(summarySentence(inside, "pessoa", 6)).toContain(
       "deduzido por inteiro e deixa R$ 1,00 livres no teto.",
@@ -181,7 +181,7 @@ describe("B8.6 texts", () => {
     expect(chartSummary(inside)).toContain("Ainda cabem R$ 1,00");
   });
 
-  test("every field has a label, a reason and a place to find it, for both kinds", () => {
+  test("every field has a label, a reason and where to find its value, for both kinds of funder", () => {
     for (const who of PERSON_KINDS)
       for (const field of FIELDS) {
         const { label, reason, where } = FIELD_TEXT[who][field];
@@ -190,7 +190,7 @@ describe("B8.6 texts", () => {
   });
 });
 
-describe("notices never change the result, and each has its text", () => {
+describe("notices about the typed amounts", () => {
   test.each([
     ["empresa", 100_000_000, 10_000_000, ["regime-compulsory"]],
     ["empresa", 78_000_000, 10_000_000, ["regime-optional"]],
@@ -198,7 +198,7 @@ describe("notices never change the result, and each has its text", () => {
     ["empresa", 1_000_000, 150_001, ["tax-high", "regime-optional"]],
     ["pessoa", 100_000, 27_500, ["shared-limit"]],
     ["pessoa", 100_000, 27_501, ["tax-high", "shared-limit"]],
-  ] as const)("%s with R$ %d a year and R$ %d of tax: %j", (who, yearly, tax, expected) => {
+  ] as const)("%s with R$ %d a year and R$ %d of tax gets the notices %j", (who, yearly, tax, expected) => {
     const notices = noticesFor(
       { faturamentoAnual: reais(yearly), impostoRenda: reais(tax), valorInvestimento: 1 },
       who,

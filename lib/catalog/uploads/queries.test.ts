@@ -35,8 +35,8 @@ const cookieOf = async (person: typeof owner) => ({
 const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
   (method === "HEAD" ? HEAD : GET)(new Request(`http://localhost:3000${address}`, { method, headers }));
 
-describe("who sees a file", () => {
-  test("its owner, by cookie and by bearer credential; to all others it is not there", async () => {
+describe("access to a file", () => {
+  test("the owner reads a file by cookie or bearer credential, and everybody else gets 404", async () => {
     const token = await encryptSession(owner.sessionId);
     for (const address of [fileUrl(document.id, document.name), photoUrl(photo.id, 640, "jpg")]) {
       expect((await get(address, await cookieOf(owner))).status).toBe(200);
@@ -48,12 +48,12 @@ describe("who sees a file", () => {
     }
   });
 
-  test("everybody a photo of what is listed", async () => {
+  test("a photo of a listed project is readable by everybody", async () => {
     for (const headers of [{}, await cookieOf(stranger)])
       expect((await get(photoUrl(publicPhoto.id, 480, "avif"), headers)).status).toBe(200);
   });
 
-  test("B6.1 who may see the papers of a listed project opens them, its owner and who funds; whoever else has the address finds nothing", async () => {
+  test("B6.1 owner and financiadores open the documents of a listed project, and everybody else with the address gets 404", async () => {
     const address = fileUrl(publicDocument.id, publicDocument.name);
     for (const person of [owner, funder]) {
       const answer = await get(address, await cookieOf(person));
@@ -61,7 +61,7 @@ describe("who sees a file", () => {
     }
     for (const headers of [{}, await cookieOf(stranger)])
       expect((await get(address, headers)).status).toBe(404);
-    // One that is not listed is its owner's alone, also for who funds.
+    // A document of an unlisted project is readable by its owner alone, not by financiadores.
     expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
   });
 
@@ -77,15 +77,15 @@ describe("who sees a file", () => {
     `/arquivos/${publicDocument.id}/%ff`,
     `/arquivos/${publicDocument.id}/..%2f..%2fetc%2fpasswd`,
     "/arquivos/018f0000-0000-7000-8000-000000000000/480.webp",
-  ])("%s is not there", async (address) => {
+  ])("the address %s is not found", async (address) => {
     expect((await get(address, await cookieOf(owner))).status).toBe(404);
   });
 });
 
-describe("a document", () => {
+describe("downloading a document", () => {
   const address = fileUrl(document.id, document.name);
 
-  test("is offered for saving, and nothing in it may run or load", async () => {
+  test("a document is sent as a download and cannot run or load anything", async () => {
     const response = await get(address, await cookieOf(owner));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/pdf",
@@ -98,7 +98,7 @@ describe("a document", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PLAN);
   });
 
-  test("comes in parts where a download goes on", async () => {
+  test("a range of a document is sent, so that a download can continue", async () => {
     const headers = await cookieOf(owner);
     const part = await get(address, { ...headers, range: "bytes=5-9" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
@@ -113,7 +113,7 @@ describe("a document", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${PLAN.length}`]);
   });
 
-  test("that is already there is not sent again, and a question about it gets no bytes", async () => {
+  test("a document with a matching etag gets 304, and HEAD gets no body", async () => {
     const headers = await cookieOf(owner);
     const tag = (await get(address, headers)).headers.get("etag") ?? "";
     expect((await get(address, { ...headers, "if-none-match": tag })).status).toBe(304);
@@ -122,8 +122,8 @@ describe("a document", () => {
   });
 });
 
-describe("a photo", () => {
-  test("that is public is kept by browsers for good, and by what stands between for an hour", async () => {
+describe("the response of a photo", () => {
+  test("a public photo is cached forever by browsers and for an hour by shared caches", async () => {
     const response = await get(photoUrl(publicPhoto.id, 640, "webp"));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -133,13 +133,13 @@ describe("a photo", () => {
     expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(640);
   });
 
-  test("that is not public is kept by nobody", async () => {
+  test("a private photo is cached by nobody", async () => {
     const response = await get(photoUrl(photo.id, 480, "avif"), await cookieOf(owner));
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("content-type")).toBe("image/avif");
   });
 
-  test("each size has a tag of its own", async () => {
+  test("each size of a photo has its own etag", async () => {
     const tags = await Promise.all(
       (["avif", "webp", "jpg"] as const).map(
         async (format) => (await get(photoUrl(publicPhoto.id, 640, format))).headers.get("etag") ?? "",
@@ -149,14 +149,14 @@ describe("a photo", () => {
   });
 });
 
-test("a file whose bytes are gone is not found", async () => {
+test("a file whose bytes are missing is not found", async () => {
   const lost = await stored("documento", pdf("lost"), { isPublic: true });
   const { key } = await db.storedFile.findUniqueOrThrow({ where: { id: lost.id } });
   await rm(path.join(process.env.FILES_DIR ?? "", key));
   expect((await get(fileUrl(lost.id, lost.name), await cookieOf(owner))).status).toBe(404);
 });
 
-test("of the files asked for, one's own, in that order", async () => {
+test("the query returns the person's own files of the given ids, in their order", async () => {
   const ids = [photo.id, document.id];
   expect((await findOwnFiles(owner.userId, ids)).map(({ id }) => id)).toEqual(ids);
   expect(await findOwnFiles(stranger.userId, ids)).toEqual([]);

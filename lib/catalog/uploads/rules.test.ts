@@ -13,7 +13,7 @@ import {
   UPLOAD_LIMITS,
 } from "./rules";
 
-test("addresses of pictures and documents", () => {
+test("the address of a photo has its size, and that of a document its name", () => {
   const id = "018f0000-0000-7000-8000-000000000000";
   expect(photoUrl(id, 960, "avif")).toBe(`/arquivos/${id}/960.avif`);
   expect(fileUrl(id, "Orçamento 50%.pdf")).toBe(`/arquivos/${id}/Or%C3%A7amento%2050%25.pdf`);
@@ -34,11 +34,11 @@ describe("names of files", () => {
     ["...", "arquivo.pdf"],
     ["", "arquivo.pdf"],
     ["pasta/", "arquivo.pdf"],
-  ])("%j is kept as %j", (given, kept) => {
+  ])("the file name %j is stored as %j", (given, kept) => {
     expect(fileName(given, ".pdf")).toBe(kept);
   });
 
-  test("whatever a device calls it: one line, no folder, the true ending, and the same a second time", () => {
+  test("a stored file name is one line without folders, with the true extension, and sanitising it again changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
         const name = fileName(given, ".pdf");
@@ -51,7 +51,7 @@ describe("names of files", () => {
     );
   });
 
-  test("the header that offers it for saving is one line of ASCII, from which the name can be read back", () => {
+  test("content-disposition is one line of ASCII from which the name can be read back", () => {
     expect(attachmentNamed("Orçamento (1).pdf")).toBe(
       "attachment; filename=\"Orcamento (1).pdf\"; filename*=UTF-8''Or%C3%A7amento%20%281%29.pdf",
     );
@@ -69,7 +69,7 @@ describe("names of files", () => {
   });
 });
 
-describe("a PDF", () => {
+describe("recognising a PDF", () => {
   test.each([
     ["whole", pdf(), true],
     ["with something after its end", Buffer.concat([pdf(), Buffer.from("\n\n")]), true],
@@ -79,12 +79,12 @@ describe("a PDF", () => {
     ["in name only", Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"), false],
     ["of another kind", Buffer.from("%PDF-x%%EOF"), false],
     ["empty", Buffer.alloc(0), false],
-  ])("%s", (_, bytes, whole) => {
+  ])("the signature of a PDF: %s", (_, bytes, whole) => {
     expect(isWholePdf(bytes)).toBe(whole);
   });
 });
 
-describe("the part that is asked for", () => {
+describe("the Range header", () => {
   test.each([
     [null, "whole"],
     ["", "whole"],
@@ -101,11 +101,11 @@ describe("the part that is asked for", () => {
     ["lines=0-1", "whole"],
     ["bytes=1e3-", "whole"],
     [`bytes=${"9".repeat(400)}-`, "whole"],
-  ])("%j of 100 bytes", (header, part) => {
+  ])("the range %j of 100 bytes", (header, part) => {
     expect(readRange(header, 100)).toEqual(part);
   });
 
-  test("whatever is asked, it lies within the file", () => {
+  test("any Range header selects bytes within the file", () => {
     const asked = fc.oneof(
       fc.string(),
       fc.tuple(fc.option(fc.nat()), fc.option(fc.nat())).map(([a, b]) => `bytes=${a ?? ""}-${b ?? ""}`),
@@ -130,11 +130,11 @@ test.each([
   ["*", true],
   ['"b"', false],
   ["a", false],
-])("If-None-Match %j", (header, same) => {
+])("the header If-None-Match %j against the etag", (header, same) => {
   expect(matchesTag(header, '"a"')).toBe(same);
 });
 
-test("a refusal names what is taken instead", () => {
+test("a refusal names the accepted types", () => {
   expect(UPLOADS.wrongType("foto", "image/svg+xml")).toBe(
     "Imagens SVG não são aceitas. Envie a foto em JPEG, PNG, WebP ou AVIF.",
   );

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await flushVisits();
 });
 
-test("visits are added up by day and source, also over several writes and at once", async () => {
+test("visits are summed by day and source, over several and concurrent writes", async () => {
   const { id, slug, owner } = await listed();
   for (let at = 0; at < 3; at += 1) await countVisit(to(slug, "whatsapp"), visitor());
   await flushVisits();
@@ -52,7 +52,7 @@ test("visits are added up by day and source, also over several writes and at onc
   expect((await readVisits((await createPerson()).userId, id, NOW)).total).toBe(0);
 });
 
-test("bots, the owner, unlisted projects and a crowd from one address are not counted", async () => {
+test("bots, the owner, unlisted projects and many requests of one address are not counted", async () => {
   const { id, slug, owner } = await listed();
   const draft = await listed({ publicado: false });
   await countVisit(to(slug), visitor({ userAgent: "Googlebot/2.1" }));
@@ -69,7 +69,7 @@ test("bots, the owner, unlisted projects and a crowd from one address are not co
   expect(await storedOf(id)).toEqual([["2026-11-23", "direto", 31]]);
 });
 
-test("a hundred visits of one project are one row written once, and a failed write is repeated", async () => {
+test("a hundred visits of a project are written as one row at once, and a failed write is repeated", async () => {
   const { id, slug } = await listed();
   const writes = vi.spyOn(db, "$executeRaw");
   for (let at = 0; at < 100; at += 1) await countVisit(to(slug), visitor());
@@ -82,7 +82,7 @@ test("a hundred visits of one project are one row written once, and a failed wri
   expect(await storedOf(id)).toEqual([["2026-11-23", "direto", 100]]);
 });
 
-test("the row holds a project, a day, a source and a number, and goes with its project", async () => {
+test("a row has project, day, source and number, and is deleted with its project", async () => {
   const { id, slug } = await listed();
   await countVisit(to(slug), visitor());
   await flushVisits();
@@ -93,7 +93,7 @@ test("the row holds a project, a day, a source and a number, and goes with its p
   expect(await storedOf(id)).toEqual([]);
 });
 
-test("the function takes a few bytes from the site's own pages", async () => {
+test("the function accepts small bodies from the site's own pages only", async () => {
   const { id, slug } = await listed();
   const send = (body: string, headers = {}) =>
     POST(

@@ -5,7 +5,7 @@ import { SOURCES } from "./sources";
 
 const from = (referrer: string, named = "") => sourceOf({ named, referrer, ownHost: "elorecicla.com.br" });
 
-test("a visit comes from the share link that it names, else from the host before it", () => {
+test("the source of a visit is the share link that it names, else the referring host", () => {
   expect(from("www.google.com", "whatsapp")).toBe("whatsapp");
   expect(from("", "cartaz")).toBe("cartaz");
   expect(from("")).toBe("direto");
@@ -18,7 +18,7 @@ test("a visit comes from the share link that it names, else from the host before
   expect(from("www.bing.com")).toBe("outro");
 });
 
-test("a name or host that only resembles a known one is another one", () => {
+test("a name or host that only resembles a known source counts as other", () => {
   expect(from("", "google")).toBe("direto");
   expect(from("google.com.evil.example")).toBe("outro");
   expect(from("notgoogle.com")).toBe("outro");
@@ -30,7 +30,7 @@ test("a name or host that only resembles a known one is another one", () => {
   );
 });
 
-test("crawlers, previews and nameless visitors are no people", () => {
+test("crawlers, link previews and requests without a user agent are not counted", () => {
   for (const agent of [
     null,
     "",
@@ -49,7 +49,7 @@ test("crawlers, previews and nameless visitors are no people", () => {
     expect(isBot(agent), agent).toBe(false);
 });
 
-test("the summary has every day of the period, and sums that agree", () => {
+test("the summary has every day of the period, and its sums agree", () => {
   const today = "2026-03-01";
   const rows = fc.array(
     fc.record({

@@ -4,7 +4,7 @@ import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/support/steps";
 import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
 
-test("B1.3 B1.5 wherever it is told when a contact opens, the project has to accept and to unlock", () => {
+test("B1.3 B1.5 every text about opening a contact names both conditions: the acceptance and the unlock", () => {
   const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
   expect(mail).toContain(CONTACT_OPENS);
   const texts = [
@@ -24,7 +24,7 @@ test("B1.3 B1.5 wherever it is told when a contact opens, the project has to acc
   );
 });
 
-test("an interest that ended with its project is told apart from one that its funder took back", () => {
+test("the texts distinguish an interest that ended with its project from one that its funder withdrew", () => {
   const ended = { status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const;
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
     "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",

@@ -31,7 +31,7 @@ test("B3.8, B5.1 the fields of the form become what is stored: plain text, digit
   expect(interestSchema.parse({ ...filled, valor_interesse: 1234.56 }).valor_interesse).toBe(123_456);
 });
 
-test("B5.1 name and e-mail are required, each said at its field, in the order of the form", () => {
+test("B5.1 missing name and e-mail are each reported at their field, in the order of the form", () => {
   expect(problems({ nome_empresa: " <i></i> ", email_contato: "" })).toEqual([
     ["nome_empresa", "Informe o nome da empresa ou o seu."],
     ["email_contato", "Informe o e-mail de contato."],
@@ -46,6 +46,6 @@ test.each([
   ["cem mil", "Escreva só o valor, em números, como 50.000,00."],
   ["-5", "Informe um valor maior que zero, ou deixe o campo em branco."],
   ["1000000000000000000", "Este valor passa de R$ 1 bilhão. Confira os zeros."],
-])("B5.1 the value %j is told at its field", (valor_interesse, message) => {
+])("B5.1 the invalid value %j is reported at its field", (valor_interesse, message) => {
   expect(problems({ valor_interesse })).toEqual([["valor_interesse", message]]);
 });

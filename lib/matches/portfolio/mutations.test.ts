@@ -53,8 +53,8 @@ const view = async (id: string) => {
 };
 const tokenOf = (href: string) => href.split("/").at(-1) ?? "";
 
-describe("saving", () => {
-  test("B3.8 a carteira holds what is proposed, for its owner alone", async () => {
+describe("saving a carteira", () => {
+  test("B3.8 saving stores the proposed lines, readable by the owner alone", async () => {
     const [project] = await storeProjects(large());
     const id = await created();
     expect(await view(id)).toMatchObject({ valor: 30_000_000, soma: 30_000_000, sobra: 0 });
@@ -79,7 +79,7 @@ describe("saving", () => {
     expect(await registerPortfolio(other, id, now)).toMatchObject({ code: "not_found" });
   });
 
-  test("nothing is saved where no project takes the amount, and no more than the limit", async () => {
+  test("saving is refused when no project takes the amount, and beyond the limit of carteiras", async () => {
     const input = { valor: 30_000_000, escolhas: NO_CHOICES };
     expect(await createPortfolio(funder.userId, input, now)).toMatchObject({
       message: PORTFOLIO.nothingFits,
@@ -92,7 +92,7 @@ describe("saving", () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  test("A9.1 the copy of one's data holds it without the secret, and it goes with the account", async () => {
+  test("A9.1 the export of an account contains its carteiras without the secret, and deleting the account deletes them", async () => {
     await storeProjects(large());
     const id = await created();
     await sharePortfolio(funder.userId, id, now);
@@ -102,7 +102,7 @@ describe("saving", () => {
   });
 });
 
-describe("editing", () => {
+describe("editing a carteira", () => {
   test.each([
     ["more than is missing", { "0": 150_500_000 }, /^Faltam/],
     [
@@ -112,7 +112,7 @@ describe("editing", () => {
     ],
     ["more than the amount", { "0": 30_500_000 }, /^A soma passa de R\$\s300\.000 em R\$\s5\.000,00/],
     ["nothing at all", { "0": 0 }, /pelo menos um projeto/],
-  ])("B5.1 %s is refused and nothing changes", async (_, change, message) => {
+  ])("B5.1 the edit %s is refused and changes nothing", async (_, change, message) => {
     const [project] = await storeProjects(large());
     const id = await created();
     const valores = { [project?.id ?? ""]: change["0"] };
@@ -121,7 +121,7 @@ describe("editing", () => {
     expect((await view(id)).soma).toBe(30_000_000);
   });
 
-  test("a changed amount is the person's, a project taken out is not proposed again", async () => {
+  test("an amount edited by the person is kept, and a removed project is not proposed again", async () => {
     const [first, second] = await storeProjects(
       aProject({ valorTotal: reais(100_000) }),
       aProject({ valorTotal: reais(90_000) }),
@@ -144,7 +144,7 @@ describe("editing", () => {
     );
   });
 
-  test("B4.1 a project that closed meanwhile is said, and its amount proposed anew", async () => {
+  test("B4.1 a project that closed meanwhile is reported, and its amount is proposed for others", async () => {
     const [first] = await storeProjects(large());
     const id = await created();
     await db.project.updateMany({ data: { status: "Finalizada" } });
@@ -163,8 +163,8 @@ describe("editing", () => {
   });
 });
 
-describe("sharing", () => {
-  test("B6.1 a link shows public facts and the company, never a person; a new one ends the old", async () => {
+describe("sharing a carteira", () => {
+  test("B6.1 a shared link shows public facts and the company's name; a new link revokes the old one", async () => {
     await storeProjects(large());
     const id = await created();
     const first = await sharePortfolio(funder.userId, id, now);
@@ -185,7 +185,7 @@ describe("sharing", () => {
       expect(await readSharedPortfolio(bad, now)).toBeNull();
   });
 
-  test("B6.1 of a person nothing is shown", async () => {
+  test("B6.1 a shared link of a natural person shows nothing about them", async () => {
     funder = await createPerson({ userType: "financiador" });
     await storeProjects(large());
     const shared = await sharePortfolio(funder.userId, await created(), now);
@@ -195,8 +195,8 @@ describe("sharing", () => {
   });
 });
 
-describe("registering", () => {
-  test("B7.4 one interest for each project with its amount; again, nothing is registered twice", async () => {
+describe("registering a carteira's interests", () => {
+  test("B7.4 registering creates one interest of its amount per project; a second time it adds nothing", async () => {
     const [first, second] = await storeProjects(
       aProject({ valorTotal: reais(100_000) }),
       aProject({ valorTotal: reais(90_000) }),
@@ -216,7 +216,7 @@ describe("registering", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
   });
 
-  test("B4.1 closed projects take none, and this is said", async () => {
+  test("B4.1 closed projects get no interest, and the result names them", async () => {
     await storeProjects(aProject());
     const id = await created(1_000_000);
     await db.project.updateMany({ data: { status: "Finalizada" } });

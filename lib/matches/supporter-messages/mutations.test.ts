@@ -37,7 +37,7 @@ const messagesOf = (talkId: string) =>
 const unreadOf = (talkId: string, userId: string) =>
   db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId, userId } } });
 
-test("B1.3 each supporter gets the message in their own conversation, once however often it is sent and delivered", async () => {
+test("B1.3 each supporter gets the message once in their own conversation, however often it is sent and delivered", async () => {
   const { captador, project, talkId, funder } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
@@ -54,7 +54,7 @@ test("B1.3 each supporter gets the message in their own conversation, once howev
   expect(await listSupporterMessages(funder.userId, project.id)).toEqual([]);
 });
 
-test("one message a day for each project; the next day another one", async () => {
+test("a project sends at most one message to its supporters per day", async () => {
   const { captador, project } = await aPair();
   const send = (texto: string, now: Date) =>
     messageSupporters(captador, { id: randomUUID(), projetoId: project.id, texto }, now);
@@ -64,7 +64,7 @@ test("one message a day for each project; the next day another one", async () =>
   expect(await send("Três.", TOMORROW)).toMatchObject({ ok: true });
 });
 
-test("B1.3 closed deals, locked contacts and ended accounts get nothing; nobody at all is said", async () => {
+test("B1.3 closed deals, locked contacts and ended accounts get no message; sending to no supporter is refused with a text", async () => {
   const locked = await aPair("bloqueada");
   const send = (pair: Pick<typeof locked, "captador" | "project">) =>
     messageSupporters(pair.captador, { id: randomUUID(), projetoId: pair.project.id, texto: "Oi." }, NOW);
@@ -77,7 +77,7 @@ test("B1.3 closed deals, locked contacts and ended accounts get nothing; nobody 
   expect(await supportingTalks(ended.captador.userId, ended.project.id)).toEqual([]);
 });
 
-test("a conversation that closes before the delivery is left out, the others are not", async () => {
+test("a conversation that closes before the delivery is left out, and the others get the message", async () => {
   const { captador, project, talkId, opportunityId } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const id = randomUUID();
@@ -88,7 +88,7 @@ test("a conversation that closes before the delivery is left out, the others are
   expect(await messagesOf(other.talkId)).toHaveLength(1);
 });
 
-test("B6.4 nobody writes in the name of another person's project, or under another message's id", async () => {
+test("B6.4 nobody can send for another person's project or reuse another message's id", async () => {
   const mine = await aPair();
   const theirs = await aPair();
   const id = randomUUID();

@@ -12,7 +12,7 @@ import { supportingTalks } from "./queries";
 import { clientIdFrom } from "./rules";
 import type { SupporterMessageInput } from "./schema";
 
-type Sent = { message: string };
+type SendResult = { message: string };
 
 /**
  * Takes a message to everybody who supports an own project, one a day; a job puts it into their conversations. Repeating
@@ -22,7 +22,7 @@ export const messageSupporters = (
   { userId }: Pick<Viewer, "userId">,
   { id, projetoId, texto }: SupporterMessageInput,
   now: Date,
-): Promise<Result<Sent>> =>
+): Promise<Result<SendResult>> =>
   asAccountWithJobs(userId, async (tx) => {
     const known = await tx.supporterMessage.findUnique({ where: { id } });
     if (known)

@@ -6,7 +6,7 @@ import { clientIdFrom } from "./rules";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("the client id of a message is a UUID, the same for the same hash and another for another one", () => {
+test("the client id of a message is a UUID that depends on the hash alone", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       const id = clientIdFrom(hashOf(one));

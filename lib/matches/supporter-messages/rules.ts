@@ -1,4 +1,3 @@
-/** Characters of a message to all supporters. */
 export const MAX_TEXT = 2_000;
 
 /** Bits that mark version and variant of a UUID of own making (RFC 9562, version 8). */

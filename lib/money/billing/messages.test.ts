@@ -14,7 +14,7 @@ test.each([
     { ...fee, kind: "complemento" as const, funder: null },
     "Complemento da comissão de Triciclos: R$ 300,00.",
   ],
-])("A2.15 a return names the amount, what it was for and whom it is about: %j", (paid, text) => {
+])("A2.15 a return from a payment names its amount, its purpose and the other side: %j", (paid, text) => {
   expect(feePaid("R$ 300,00", paid)).toBe(text);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["/dashboard/negociacoes/1", "Voltar ao apoio"],
   ["/dashboard/apoios/1", "Voltar ao apoio"],
   ["/dashboard?aba=planos", "Voltar para onde você estava"],
-])("A2.15 A2.16 the way back to %s is called %s", (path, label) => {
+])("A2.15 A2.16 the link back to %s has the label %s", (path, label) => {
   expect(backTo(path)).toBe(label);
 });

@@ -29,7 +29,7 @@ export const BILLING = {
 } as const;
 
 /** Texts on the return from the payment page, by outcome (A2.15). 'Realizado' only where money arrived. */
-export const RETURNED = {
+export const CHECKOUT_OUTCOMES = {
   asking: {
     title: "Conferindo o pagamento",
     text: "Estamos conferindo o pagamento com o provedor. Leva um instante.",

@@ -36,7 +36,7 @@ test.each([
   [{ ...invoice, payment: "processing", attempted: true }, "processando"],
   [{ ...invoice, payment: "open", attempted: true }, "falhou"],
   [invoice, "aberta"],
-] as const)("a month %j is %s", (month, status) => {
+] as const)("a month in the state %j is shown as %s", (month, status) => {
   expect(monthStatus(month)).toBe(status);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["none when its page is still open", { ...arrived, state: "aberto", stands: false }, "nothing"],
   ["none when its page ran out", { ...arrived, state: "expirado", stands: false }, "nothing"],
   ["none when it was refused", { ...arrived, state: "falhou", stands: false }, "nothing"],
-] as const)("A2.15 A8.11 a payment that somebody returns from is called %s", (_, arrival, outcome) => {
+] as const)("A2.15 A8.11 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(outcomeOf(arrival)).toBe(outcome);
 });
 
@@ -94,7 +94,7 @@ describe("A7.9 A9.4 the price of a subscription is judged when its plan is first
       { known: null, offer: proAt(9_700n) },
       { problem: "another currency" },
     ],
-  ])("%s", (_, subscription, judged, given) => {
+  ])("the first price of a subscription gives its plan: %s", (_, subscription, judged, given) => {
     expect(planGiven(subscription, judged)).toEqual(given);
   });
 
@@ -107,11 +107,11 @@ describe("A7.9 A9.4 the price of a subscription is judged when its plan is first
       { ...told, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
       { plan: "plus", priceReading: "painel" },
     ],
-  ])("a known one keeps its plan %s", (_, subscription, given) => {
+  ])("a known subscription keeps its plan: %s", (_, subscription, given) => {
     expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);
   });
 
-  test("a known one that moved to a foreign price is told apart, once", () => {
+  test("a known subscription that moved to a foreign price is reported once", () => {
     const foreign = { ...told, lookupKey: null, amount: 5_000 };
     expect(isForeignPrice(foreign, proAt(9_700n))).toBe(true);
     expect(isForeignPrice(foreign, proAt(5_000n))).toBe(false);
@@ -123,7 +123,7 @@ describe("A7.9 A9.4 the price of a subscription is judged when its plan is first
 describe("A3.3 B3.2 the row of a subscription", () => {
   const facts = { paid: 9_700n, latest: { ...invoice, status: "paid" as const }, known: null, now };
 
-  test("is confirmed by money that stayed, never by the trial's empty invoice", () => {
+  test("the row of a subscription is confirmed by a payment that stayed, never by the trial's empty invoice", () => {
     expect(toRow(told, proGiven, facts)).toMatchObject({
       ...proGiven,
       amount: 9_700n,
@@ -136,7 +136,7 @@ describe("A3.3 B3.2 the row of a subscription", () => {
     expect(toRow(told, proGiven, { ...facts, paid: 0n }).paymentConfirmed).toBe(false);
   });
 
-  test("keeps the first day on which a renewal failed, until one succeeds", () => {
+  test("the row of a subscription keeps the day of the first failed renewal until one succeeds", () => {
     const late = { ...told, status: "past_due" };
     expect(toRow(late, proGiven, facts).pastDueSince).toEqual(now);
     expect(toRow(late, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince).toEqual(
@@ -146,7 +146,7 @@ describe("A3.3 B3.2 the row of a subscription", () => {
   });
 });
 
-describe("what a person is told", () => {
+describe("texts about a subscription", () => {
   const row = {
     plan: "pro",
     status: "active",
@@ -174,12 +174,12 @@ describe("what a person is told", () => {
       { kind: "ended", plan: "pro" },
     ],
     ["nothing was ever paid", free, { ...row, status: "incomplete_expired" }, null],
-  ])("%s", (_, before, after, change) => {
+  ])("a change of the subscription: %s", (_, before, after, change) => {
     expect(changeOf(before, after, now)).toEqual(change);
   });
 });
 
-test("an address leads back to us or nowhere", () => {
+test("a return address is either one of this site or none", () => {
   const origin = "https://elo.test";
   expect(ownAddress("/checkout/sucesso?a=1", origin)).toBe("https://elo.test/checkout/sucesso?a=1");
   expect(ownAddress("https://elo.test/checkout/sucesso", origin)).toBe("https://elo.test/checkout/sucesso");
@@ -201,7 +201,7 @@ test("an address leads back to us or nowhere", () => {
   );
 });
 
-test("what was shown is good for a quarter of an hour", () => {
+test("the price that a dialog showed can be confirmed for about fifteen minutes", () => {
   expect(isFresh(now, new Date(now.getTime() + 14 * 60_000))).toBe(true);
   expect(isFresh(now, new Date(now.getTime() + 16 * 60_000))).toBe(false);
 });

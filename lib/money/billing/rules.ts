@@ -43,13 +43,13 @@ export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(s
 export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
 
 /** The same as stored, with its price in centavos a month. */
-export type Priced = PlanGiven & { amount: bigint };
+export type PlanPrice = PlanGiven & { amount: bigint };
 
-type Judged = {
+type PriceFacts = {
   /** The stored row of this subscription; null while there is none. */
-  known: Priced | null;
-  /** What its checkout offered; null without a checkout of ours. */
-  offer: Priced | null;
+  known: PlanPrice | null;
+  /** Offer of its checkout; null without a checkout of ours. */
+  offer: PlanPrice | null;
 };
 
 /** Why a price at Stripe is none of our plans'; null when it is one. */
@@ -67,7 +67,7 @@ function priceProblem({ lookupKey, amount, currency }: StripeSubscription): stri
  */
 export function planGiven(
   subscription: StripeSubscription,
-  { known, offer }: Judged,
+  { known, offer }: PriceFacts,
 ): PlanGiven | { problem: string } {
   const price = priceNamed(subscription.lookupKey);
   if (known) {
@@ -82,7 +82,7 @@ export function planGiven(
 }
 
 /** Whether a known subscription was moved to a price that is none of ours. Its plan stays, and the team is alerted. */
-export const isForeignPrice = (subscription: StripeSubscription, known: Priced | null): boolean =>
+export const isForeignPrice = (subscription: StripeSubscription, known: PlanPrice | null): boolean =>
   known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
 
 /** The stored row's part that Stripe decides; `amount` is its monthly charge in centavos. */
@@ -98,7 +98,7 @@ export type SubscriptionRow = {
   pastDueSince: Date | null;
 };
 
-type Known = { pastDueSince: Date | null } | null;
+type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
  * The row of a subscription. A month that was paid and not refunded confirms its payment; so does one that costs nothing
@@ -109,7 +109,7 @@ type Known = { pastDueSince: Date | null } | null;
 export function toRow(
   subscription: StripeSubscription,
   given: PlanGiven,
-  { paid, latest, known, now }: { paid: bigint; latest: StripeInvoice | null; known: Known; now: Date },
+  { paid, latest, known, now }: { paid: bigint; latest: StripeInvoice | null; known: EarlierRow; now: Date },
 ): SubscriptionRow {
   const isFree = subscription.status === "active" && latest?.status === "paid" && latest.amount === 0;
   return {

@@ -25,7 +25,7 @@ const checkoutsOf = ({ userId }: Person) =>
   db.checkout.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
 
 describe("the customer at Stripe", () => {
-  test("B3.2 is one for an account, however often it pays", async () => {
+  test("B3.2 an account has one Stripe customer, for any number of payments", async () => {
     const { userId } = await createPerson();
     const first = await ensureCustomer(userId);
     expect(first).toMatchObject({ ok: true, data: expect.stringMatching(/^cus_/) });
@@ -35,7 +35,7 @@ describe("the customer at Stripe", () => {
     await vendor.clearFaults();
   });
 
-  test("is not made for a deleted account, nor for none", async () => {
+  test("no Stripe customer is created for a deleted or missing account", async () => {
     const { userId } = await createPerson();
     await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
     expect(await ensureCustomer(userId)).toMatchObject({ ok: false, code: "unauthenticated" });
@@ -47,15 +47,15 @@ describe("the customer at Stripe", () => {
   });
 });
 
-describe("the page of a payment", () => {
-  test("A7.9 is the account's own, also while another account pays for the same plan", async () => {
+describe("the hosted page of a payment", () => {
+  test("A7.9 each account gets its own page, also while another account pays for the same plan", async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const page = await openedBy(one, { plan: "pro" });
     expect(await openedBy(other, { plan: "pro" })).not.toBe(page);
     expect(await openedBy(one, { plan: "pro" })).toBe(page);
   });
 
-  test("A9.4 of one price list is replaced by that of the other, which charges its own price", async () => {
+  test("A9.4 a page of one price list is replaced by one of the other list, which charges its own price", async () => {
     const person = await createPerson();
     const page = await openedBy(person, { plan: "pro" });
     // Both lists at one price: the list alone decides.
@@ -67,7 +67,7 @@ describe("the page of a payment", () => {
     ]);
   });
 
-  test("B3.10 whose money is on its way is not offered a second time", async () => {
+  test("B3.10 no second page is offered while the money of the first is processing", async () => {
     const person = await createPerson();
     await openedBy(person, { plan: "pro" });
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "processando" } });
@@ -78,7 +78,7 @@ describe("the page of a payment", () => {
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
-  test("B3.10 that was paid before we heard of it is not replaced by another to pay", async () => {
+  test("B3.10 a page that was paid before the webhook arrived is not replaced", async () => {
     const person = await createPerson();
     const page = await openedBy(person, { plan: "pro" });
     await vendor.deliver({ mode: "hold" });
@@ -89,7 +89,7 @@ describe("the page of a payment", () => {
     expect(await checkoutsOf(person)).toMatchObject([{ plan: "pro", status: "aberto" }]);
   });
 
-  test("that another device closed while it was made is not handed out: nobody pays for it", async () => {
+  test("a page that another device closed while it was created is never returned, so nobody pays on it", async () => {
     const person = await createPerson();
     await ensureCustomer(person.userId);
     await vendor.settings({ latency: 600 });

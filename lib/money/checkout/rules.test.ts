@@ -25,7 +25,7 @@ test.each([
   expect(reuseOf(open, amount, NOW)).toBe(use);
 });
 
-test("the ways back name the session and where they go on", () => {
+test("the return addresses contain the session and the page to continue at", () => {
   expect(successPath()).toBe("/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}");
   expect(successPath("/dashboard/negociacoes/1?a=b")).toBe(
     "/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}&voltar=%2Fdashboard%2Fnegociacoes%2F1%3Fa%3Db",

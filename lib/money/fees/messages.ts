@@ -155,10 +155,9 @@ export const RETURN = {
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;
 
-/** Names of plans on the screens. */
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** What accepting an interest leads to, read before 'Aceitar' (B1.3, B1.5). */
+/** Consequences of accepting an interest, read before 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
   /** @param percent formatted */

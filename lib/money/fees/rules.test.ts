@@ -37,7 +37,7 @@ test.each([
   [16_000n, 50n, 50n, 1_280n],
   [100n, 50n, 50n, 50n],
 ])(
-  "A9.4 B9.1 of %s centavos: 0.3%% on free, 0.1%% on a paid plan, 8%% commission, in whole centavos",
+  "A9.4 B9.1 of %s centavos the fees are 0.3%% on free, 0.1%% on a paid plan, and 8%% commission, in whole centavos",
   (amount, free, paid, commission) => {
     expect([unlockFee(amount, false), unlockFee(amount, true), commissionOf(amount)]).toEqual([
       free,
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("A9.4 B9.1 a fee is within half a centavo of its percentage, or the least that can be charged", () => {
+test("A9.4 B9.1 a fee is within half a centavo of its percentage, or the minimum charge", () => {
   fc.assert(
     fc.property(amounts, fc.boolean(), (amount, isPaidPlan) => {
       for (const [fee, kind] of [
@@ -64,7 +64,7 @@ test("A9.4 B9.1 a fee is within half a centavo of its percentage, or the least t
   );
 });
 
-test("A9.4 a larger opportunity never costs less, and a paid plan never more than the free one", () => {
+test("A9.4 a larger opportunity never has a lower fee, nor a paid plan a higher one than free", () => {
   fc.assert(
     fc.property(amounts, amounts, (one, more) => {
       expect(unlockFee(one + more, false)).toBeGreaterThanOrEqual(unlockFee(one, false));
@@ -74,14 +74,14 @@ test("A9.4 a larger opportunity never costs less, and a paid plan never more tha
   );
 });
 
-test("A9.4 B1.5 a paid plan pays for itself from these opened opportunities a month", () => {
+test("A9.4 B1.5 a paid plan breaks even at this monthly amount of opened opportunities", () => {
   expect(PAID_PLANS.flatMap((plan) => READINGS.map((reading) => breakEven(priceOf(plan, reading))))).toEqual([
     // R$ 48.500 and R$ 85 mil for Pro, R$ 148.500 and R$ 450 mil for Plus.
     ...[4_850_000n, 8_500_000n, 14_850_000n, 45_000_000n],
   ]);
 });
 
-test("A9.4 whatever a plan costs: at its break-even a month is not dearer than on Free, and R$ 5 before it is", () => {
+test("A9.4 at its break-even a plan of any price costs no more than Free, and R$ 5 below it does", () => {
   fc.assert(
     // From R$ 1, so that no fee is raised to the least one.
     fc.property(fc.integer({ min: 100, max: 100_000_000 }), (price) => {
@@ -94,7 +94,7 @@ test("A9.4 whatever a plan costs: at its break-even a month is not dearer than o
   );
 });
 
-test("A9.4 a month is the fee of its contact and the price of the plan, to the centavo", () => {
+test("A9.4 the cost of a month is the fee of its contact plus the price of the plan, to the centavo", () => {
   expect(monthOf(45_000_000n, 17_000, true)).toEqual({ fee: 45_000n, total: 62_000n });
   expect(monthOf(45_000_000n, 0, false)).toEqual({ fee: 135_000n, total: 135_000n });
 });
@@ -109,11 +109,11 @@ describe("B9.1 the commission once both sides confirmed", () => {
     ["let go before: over", 799_951n, 49n, "concluir", 0n],
     ["fifty missing: asked for", 799_950n, 0n, "cobrar", 50n],
     ["one centavo too much: goes back", 800_001n, 0n, "devolver", 1n],
-  ] as const)("%s", (_, paid, waived, step, amount) => {
+  ] as const)("the commission after both sides confirmed: %s", (_, paid, waived, step, amount) => {
     expect(commissionStep({ confirmed: 10_000_000n, paid, waived })).toEqual({ step, amount });
   });
 
-  test("one step ends it, whatever was paid", () => {
+  test("one step settles the commission, for any amount paid before", () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 10n ** 11n }), (confirmed, paid) => {
         const { step, amount } = commissionStep({ confirmed, paid, waived: 0n });
@@ -153,12 +153,12 @@ test.each([
   [{ expiresAt: now }, "Expirado"],
   [{ expiresAt: later }, "Pendente"],
   [{}, "Pendente"],
-] as const)("B4.4 %j is shown as %s", (change, text) => {
+] as const)("B4.4 a fee in the state %j is shown as %s", (change, text) => {
   const display = feeDisplay({ ...fee, ...change }, now);
   expect(PAYMENT_STATES[display as keyof typeof PAYMENT_STATES]).toBe(text);
 });
 
-test("B4.4 unlocked goes before failed, failed before expired, and money that went back or is on its way is named", () => {
+test("B4.4 the shown state prefers unlocked to failed and failed to expired, and names refunded and processing money", () => {
   // As often null as not: otherwise hardly any fee would come to the later lines.
   const moment = fc.option(fc.constantFrom(before, later), { freq: 1 });
   const facts = fc.record({
@@ -178,14 +178,14 @@ test("B4.4 unlocked goes before failed, failed before expired, and money that we
       else if (some.paymentStatus === "paid") expect(display).toBe("paid");
       else if (some.processing) expect(display).toBe("processing");
       else if (some.paymentStatus === "failed") expect(display).toBe("failed");
-      // Whoever has paid, or waits for the bank, is offered no second payment.
+      // A person who has paid, or whose payment is processing, is offered no second payment.
       if (["unlocked", "paid", "processing", "disputed"].includes(display))
         expect(isPayable(display)).toBe(false);
     }),
   );
 });
 
-test("B4.4 a return from the payment page names its fee, and of a commission the part that was asked for last", () => {
+test("B4.4 a return from the payment page names its fee, and for a commission the part charged last", () => {
   const fees = [{ kind: "desbloqueio" }, { kind: "comissao" }, { kind: "complemento" }] as const;
   expect(returnedFee(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
   expect(returnedFee(fees, "comissao")).toEqual({ kind: "complemento" });
@@ -193,7 +193,7 @@ test("B4.4 a return from the payment page names its fee, and of a commission the
   for (const named of [undefined, "", "tudo", ["comissao"]]) expect(returnedFee(fees, named)).toBeUndefined();
 });
 
-test("B4.4 a return that was shown is no longer in the address", () => {
+test("B4.4 showing a return removes it from the address", () => {
   expect(withoutReturn("?pago=desbloqueio")).toBe("");
   expect(withoutReturn("?pago=comissao&canceled=true&de=email")).toBe("?de=email");
 });
@@ -203,7 +203,7 @@ const row: FeeRow = {
   ...{ paidAt: before, unlockedAt: before, disputedAt: null, paymentIntentId: "pi_1" },
 };
 
-test("B9.1 what was paid of a commission is what came, less what went back and what still has to", () => {
+test("B9.1 the paid commission is the received amount less refunds made and due", () => {
   expect([isPaid(row), isPaid({ ...row, refundedAmount: 799n })]).toEqual([true, true]);
   expect([isPaid({ ...row, refundedAmount: 800n }), isPaid({ ...row, paidAt: null })]).toEqual([
     false,
@@ -218,7 +218,7 @@ test("B9.1 what was paid of a commission is what came, less what went back and w
   ).toBe(0n);
 });
 
-test("B4.4 a fee keeps the contact open from its opening until a bank disputes it", () => {
+test("B4.4 a fee keeps the contact open from its unlock until a dispute", () => {
   expect(opens(row)).toBe(true);
   expect(opens({ ...row, disputedAt: later })).toBe(false);
   expect(opens({ ...row, unlockedAt: null })).toBe(false);
@@ -242,6 +242,6 @@ test.each([
   ["a commission that is due", "confirmada", "complemento", { missing: 1n }, "right"],
   ["a commission of which nothing is due", "confirmada", "complemento", {}, "none"],
   ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "none"],
-] as const)("A6.2 B3.10 B9.1 %s", (_, status, kind, change, right) => {
+] as const)("A6.2 B3.10 B9.1 the outcome of a fee: %s", (_, status, kind, change, right) => {
   expect(rightOf({ status, kind, rows: [], missing: 0n, hasPayer: true, ...change })).toBe(right);
 });

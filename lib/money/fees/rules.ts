@@ -94,10 +94,10 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .filter((row) => row.kind !== "desbloqueio" && isPaid(row))
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
-type Confirmed = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
+type CommissionFacts = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
 
 /** Centavos of commission still to be charged; 0 before both sides confirmed. */
-export function missingOf({ confirmedAmount, waivedAmount, rows }: Confirmed): bigint {
+export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFacts): bigint {
   if (confirmedAmount === null) return 0n;
   const paid = commissionPaid(rows);
   const next = commissionStep({ confirmed: confirmedAmount, paid, waived: waivedAmount });
@@ -140,7 +140,7 @@ export function least(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** What decides how a fee is shown. */
+/** Facts that decide how a fee is shown. */
 export type FeeStanding = {
   paymentStatus: PaymentStatus;
   unlockedAt: Date | null;

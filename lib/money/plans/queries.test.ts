@@ -6,7 +6,7 @@ const { createPerson } = await import("@/tests/setup/people");
 
 afterAll(() => db.$disconnect());
 
-test("B7.12 A7.18 A3.3 B3.2 the live subscription of the viewer alone, whatever ended before it", async () => {
+test("B7.12 A7.18 A3.3 B3.2 the query returns the viewer's own live subscription and ignores ended ones", async () => {
   const [person, other] = [await createPerson(), await createPerson()];
   expect(await readPlan(person.userId)).toMatchObject({
     plan: "free",

@@ -97,7 +97,7 @@ describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentatio
     ["Pro that has come to its end", { ...ends, subscriptionEnd: now }, false, false],
     ["Pro whose renewal is not heard of yet", { ...paid, subscriptionEnd: day(-6.9) }, true, true],
     ["Pro whose month ended a week ago", { ...paid, subscriptionEnd: day(-7) }, false, false],
-  ])("%s", (_, facts, plan, presentation) => {
+  ])("the right to a paid plan: %s", (_, facts, plan, presentation) => {
     expect(hasPaidPlan(facts, now)).toBe(plan);
     expect(canPresent(facts, now)).toBe(presentation);
     expect(planOf(facts, now)).toBe(plan ? facts?.plan : "free");
@@ -116,7 +116,7 @@ const anyFacts: fc.Arbitrary<NonNullable<PlanFacts>> = fc.record({
   isProcessing: fc.boolean(),
 });
 
-test("B6.7 B6.8 no right without a payment, a trial or a charge under way, whatever the row says", () => {
+test("B6.7 B6.8 a row without a payment, a trial or a processing charge gives no right, whatever its other columns", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const reason = facts.paymentConfirmed || facts.trialEndsAt !== null || facts.pastDueSince !== null;
@@ -127,11 +127,11 @@ test("B6.7 B6.8 no right without a payment, a trial or a charge under way, whate
   );
 });
 
-test("the days of grace are seven", () => {
+test("the days of grace after a failed renewal are seven", () => {
   expect(graceEnd(now)).toEqual(day(7));
 });
 
-test("A9.4 B9.1 two readings of the prices, free is R$ 0 in both", () => {
+test("A9.4 B9.1 prices exist in two readings, and free costs R$ 0 in both", () => {
   expect(READINGS.map((reading) => PAID_PLANS.map((plan) => priceOf(plan, reading)))).toEqual([
     [9_700, 29_700],
     [17_000, 90_000],
@@ -139,7 +139,7 @@ test("A9.4 B9.1 two readings of the prices, free is R$ 0 in both", () => {
   expect(READINGS.map((reading) => priceOf("free", reading))).toEqual([0, 0]);
 });
 
-test("A7.9 every price has a name of its own, by which it is found again", () => {
+test("A7.9 every price has a unique lookup key", () => {
   for (const plan of PAID_PLANS)
     for (const reading of READINGS)
       expect(priceNamed(lookupKeyOf(plan, reading))).toEqual({

@@ -46,7 +46,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** What a receipt still lacks, and where the captador completes it. */
+/** Texts about data missing for a receipt, with where the captador completes them. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -197,7 +197,6 @@ export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 /** State of a voided month of a plan. */
 export const VOIDED = "Anulado";
 
-/** Row labels of a receipt. */
 export const ROWS = {
   lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
   ours: { payer: "Pago por", issuer: "Pago a", day: "Data do pagamento" },

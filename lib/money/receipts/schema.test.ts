@@ -9,8 +9,8 @@ const known = { documento: "", nome: "" };
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
-describe("a deposit", () => {
-  test("B3.10 amount, day and paper are read; the paper may come later", () => {
+describe("reporting a deposit", () => {
+  test("B3.10 amount and day of a deposit are parsed, and its proof may be absent", () => {
     const told = { ...known, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
     expect(depositSchema.parse(told)).toEqual({
       ...known,
@@ -28,7 +28,7 @@ describe("a deposit", () => {
     [{ data: "2026-02-30" }, "data", DEPOSIT_PROBLEMS.day],
     [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
     [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
-  ])("B3.10 %j is refused at its field", (change, field, message) => {
+  ])("B3.10 the deposit %j is refused at its field", (change, field, message) => {
     const told = { ...known, id, valor: "100", data: "2026-11-20", arquivo: "" };
     expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
   });
@@ -37,7 +37,7 @@ describe("a deposit", () => {
     [{ documento: "52998224725", nome: "" }, "nome", IDENTITY.nameEmpty],
     [{ documento: "", nome: "Ana Lima" }, "documento", IDENTITY.needed],
     [{ documento: "529.982.247-26", nome: "Ana Lima" }, "documento", IDENTITY.documentInvalid],
-  ])("what the receipt needs is refused at its field: %j", (payer, field, message) => {
+  ])("a value that the receipt needs is refused at its field: %j", (payer, field, message) => {
     const told = { id, valor: "100", data: "2026-11-20", arquivo: "", ...payer };
     expect(problems(depositSchema.safeParse(told))).toEqual([[field, message]]);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   talks = await import("@/tests/setup/talks");
 });
 
-test("A7.13 B6.3 the project of a sign-up waits in 'Agora' before anything was written, a listed one does not", async () => {
+test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, a listed one is not", async () => {
   const captador = await people.createPerson();
   const [draft] = await projects.storeProjects(
     projects.aProject({ captadorId: captador.userId, publicado: false, nomeProjeto: "Do cadastro" }),
@@ -28,7 +28,7 @@ test("A7.13 B6.3 the project of a sign-up waits in 'Agora' before anything was w
   expect(facts.semProjeto).toBe(false);
 });
 
-test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conversations with the other side", async () => {
+test("B7.6 B6.3 B6.4 the counts have own projects, accepted matches of either side, and conversations with the other side", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const [own, other] = await projects.storeProjects(
@@ -40,7 +40,7 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conv
   const matched = { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() };
   const match = await db.match.create({ data: matched });
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
-  // What is said to the assistant is no conversation of two people.
+  // An assistant chat is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
   await talks.unlock(match);
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });
@@ -74,7 +74,7 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conv
   });
 });
 
-test("interests that were refused or taken back are no longer under way", async () => {
+test("refused and withdrawn interests do not count as under way", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const stored = await projects.storeProjects(...Array.from({ length: 5 }, () => projects.aProject({})));
   const states = ["Interessada", "Aceita", "Confirmada", "Recusada", "Cancelada"];
@@ -88,7 +88,7 @@ test("interests that were refused or taken back are no longer under way", async 
   expect((await queries.readPanel(funder.userId, TODAY)).counts).toMatchObject({ interests: 3 });
 });
 
-test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a captador may not read it", async () => {
+test("B2.17 B9.5 B6.2 B7.1 the card has the summary and the six largest projects, and a captador gets none", async () => {
   const values = [1, 2, 3, 4, 5, 6, 7].map((millions) => ({
     nomeProjeto: `Vale ${millions}`,
     valorTotal: BigInt(millions) * 100_000_000n,
@@ -118,7 +118,7 @@ test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a cap
   expect((await queries.getFeatured(await people.createPerson())).projects).toEqual([]);
 });
 
-test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline of what is theirs", async () => {
+test("B2.11 B3.7 'Agora' has the duties of each side and the next deadline", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const owned = { captadorId: captador.userId, prazoCaptacao: new Date("2027-01-23") };
@@ -178,7 +178,7 @@ test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline o
   expect((await queries.readPanel(funder.userId, "2026-11-01")).facts.decidir).toEqual([]);
 });
 
-test("B2.11 unread messages wait in 'Agora' for their reader alone, until they are read or muted", async () => {
+test("B2.11 unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
   const { captador, funder, talkId } = await talks.aPair();
   const waits = async ({ userId }: { userId: string }) =>
     (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
@@ -195,7 +195,7 @@ test("B2.11 unread messages wait in 'Agora' for their reader alone, until they a
   expect(await waits(captador)).toEqual([]);
 });
 
-test("B6.6 what a receipt lacks waits in 'Agora' of who has a support under way, until it is there", async () => {
+test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support under way, until given", async () => {
   const { funder } = await talks.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });

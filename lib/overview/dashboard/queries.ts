@@ -35,7 +35,7 @@ type DutiesRow = {
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "rascunhos" | "devolvidos" | "recibo">;
 
-/** One row more than is shown, which tells that there are others. */
+/** One row more than shown, which reveals that there are others. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -219,13 +219,13 @@ export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { pr
 /** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
 export type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
-export type Featured = { summary: Summary; projects: FeaturedProject[] };
+export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
 /**
  * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw: the check of the viewer is
  * part of the same statement.
  */
-export async function getFeatured(viewer: Viewer): Promise<Featured> {
+export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
         select json_agg(p) from (

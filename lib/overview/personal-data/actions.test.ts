@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { arrive, forget } from "@/tests/setup/next-headers";
+import { clearCookies, startRequest } from "@/tests/setup/next-headers";
 
 const tags = vi.hoisted(() => [] as string[]);
 vi.mock("next/cache", async (original) => ({
@@ -7,17 +7,17 @@ vi.mock("next/cache", async (original) => ({
   updateTag: (tag: string) => void tags.push(tag),
 }));
 
-test("an account that ends leaves the stored public pages at once, and one that stays leaves them alone", async () => {
+test("deleting an account renews the public pages at once, and a refused deletion does not", async () => {
   const people = await import("@/tests/setup/people");
   const session = await import("@/lib/access/auth/session");
   const { deleteMyAccountAction } = await import("./actions");
   const person = await people.createPerson();
-  arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
+  startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
   const end = (currentPassword: string) =>
     deleteMyAccountAction({ currentPassword, confirmation: "EXCLUIR" });
   expect(await end("errada")).toMatchObject({ ok: false });
   expect(tags).toEqual([]);
   expect(await end(people.PASSWORD)).toMatchObject({ ok: true });
-  forget();
+  clearCookies();
   expect(tags.toSorted()).toEqual(["news", "projects"]);
 });

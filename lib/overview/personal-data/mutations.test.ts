@@ -102,8 +102,8 @@ async function fill({ userId, email }: Person) {
   return project;
 }
 
-describe("the person's copy", () => {
-  test("holds everything about the person and no secret", async () => {
+describe("the export of an account", () => {
+  test("the export has everything about the person and no secret", async () => {
     const [captador, funder] = [
       await people.createPerson(),
       await people.createPerson({ userType: "financiador" }),
@@ -126,7 +126,7 @@ describe("the person's copy", () => {
     ).toBe(1);
   });
 
-  test("holds what was sent to the address, or kept from it, without its account", async () => {
+  test("the export has mails sent to the address, or suppressed for it, without an account", async () => {
     const person = await people.createPerson();
     await db.emailMessage.create({
       data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
@@ -137,7 +137,7 @@ describe("the person's copy", () => {
     expect(text).toContain('"reason":"complaint"');
   });
 
-  test("holds nothing of anybody else", async () => {
+  test("the export has nothing about another person", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     await fill(other);
     // An account may have written to, or had before, the address that is somebody else's today.
@@ -156,8 +156,8 @@ describe("the person's copy", () => {
   });
 });
 
-describe("the end of an account", () => {
-  test("erases what is the person's own, frees e-mail and CNPJ, ends the sessions", async () => {
+describe("deleting an account", () => {
+  test("deleting an account erases personal data, frees e-mail and CNPJ, and ends the sessions", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await fill(person);
     const document = { where: { userId: person.userId }, data: { documentNumber: "52998224725" } };
@@ -207,7 +207,7 @@ describe("the end of an account", () => {
     ).toBe(1);
   });
 
-  test("an e-mail that went to the address without its account keeps neither address nor subject", async () => {
+  test("a mail sent to the address without an account loses address and subject", async () => {
     const person = await people.createPerson();
     const { id } = await db.emailMessage.create({
       data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
@@ -219,7 +219,7 @@ describe("the end of an account", () => {
     });
   });
 
-  test("payment records stay on both sides, without the person who left", async () => {
+  test("payment records stay on both sides, without the deleted person", async () => {
     const [captador, funder] = [
       await people.createPerson(),
       await people.createPerson({ userType: "financiador" }),
@@ -240,7 +240,7 @@ describe("the end of an account", () => {
     });
   });
 
-  test("an interest that led nowhere goes; an imported project stays public", async () => {
+  test("an interest without a deal is deleted, and an imported project stays public", async () => {
     const [captador, funder] = [
       await people.createPerson(),
       await people.createPerson({ userType: "financiador" }),
@@ -257,7 +257,7 @@ describe("the end of an account", () => {
     });
   });
 
-  test("an organization with projects stays without a captador; one that nothing hangs on goes", async () => {
+  test("an organization with projects stays without a captador, and one without any is deleted", async () => {
     const { anOrganization } = await import("@/tests/setup/organizations");
     const [captador, funder] = [
       await people.createPerson(),
@@ -281,7 +281,7 @@ describe("the end of an account", () => {
     });
   });
 
-  test("needs the password, and cancels a plan that nobody charges for", async () => {
+  test("deleting requires the password, and cancels a plan that is not charged", async () => {
     const person = await people.createPerson();
     expect(await rights.deleteMyAccount(person.userId, "errada", now)).toMatchObject({
       message: DELETION.passwordWrong,
@@ -297,7 +297,7 @@ describe("the end of an account", () => {
     ]);
   });
 
-  test("the form asks for a word typed on purpose", () => {
+  test("the form requires a typed word", () => {
     const first = (input: object) => {
       const result = deletionSchema.safeParse(input);
       return result.success ? null : result.error.issues[0]?.message;
@@ -308,7 +308,7 @@ describe("the end of an account", () => {
   });
 });
 
-test("LGPD the copy has one's organizations, and of a claim nothing that somebody else wrote", async () => {
+test("LGPD the export has the person's organizations, and of a claim nothing that another person wrote", async () => {
   const { anOrganization } = await import("@/tests/setup/organizations");
   const person = await people.createPerson();
   const mine = await anOrganization(person, { nomeConhecido: "Vida Nova" });
@@ -329,7 +329,7 @@ test("LGPD the copy has one's organizations, and of a claim nothing that somebod
   expect(JSON.stringify(account)).not.toContain("Segredo");
 });
 
-test("consents are rows with their words, version and time; the newest counts", async () => {
+test("consents are rows with their text, version and time, of which the newest counts", async () => {
   const person = await people.createPerson();
   const { userId } = person;
   const answer = (granted: boolean) => rights.setCommunicationsConsent({ userId, granted, userAgent: null });

@@ -75,7 +75,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.updateTelling.deleteMany(own);
-  // What reached the conversations stays there, with the other side.
+  // Attachments in conversations stay, for the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });

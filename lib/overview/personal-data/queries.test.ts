@@ -22,7 +22,7 @@ function relationsOfUser(): string[] {
   );
 }
 
-test("the copy of one's data has every relation of an account, or says why not", () => {
+test("the export has every relation of an account, or a reason for leaving it out", () => {
   const relations = relationsOfUser();
   expect(relations.length).toBeGreaterThan(30);
   expect([...Object.keys(EVERYTHING), ...Object.keys(LEFT_OUT)].sort()).toEqual(relations.sort());

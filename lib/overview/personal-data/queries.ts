@@ -54,7 +54,7 @@ export const EVERYTHING = {
   receipts: true,
   receiptsIssued: true,
   planPayments: true,
-  // Whoever has the address of a hosted payment page can pay in the person's name.
+  // A hosted page's address lets anybody pay in the person's name.
   checkouts: { omit: { url: true } },
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const { table } of RETENTION) await db.$executeRawUnsafe(`delete from ${table}`);
 });
 
-test("each table loses what is past its days and keeps the rest, in batches of any size", async () => {
+test("each table loses its expired rows and keeps the others, in batches of any size", async () => {
   const { userId, email } = await createPerson();
   await db.$executeRawUnsafe("delete from security_events");
   for (const days of [1, 364, 366, 400, 1_000]) {
@@ -51,7 +51,7 @@ test("each table loses what is past its days and keeps the rest, in batches of a
   expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test("every table that loses rows by age has an index that begins with its moment, and a reason", async () => {
+test("every table with expiring rows has an index that begins with their date, and a reason", async () => {
   for (const { table, moment, reason } of RETENTION) {
     const [index] = await db.$queryRaw<unknown[]>`
       select 1 from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${moment}\\)`}`;

@@ -3,17 +3,17 @@ import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { COOKIES, DATA_USES } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 
-test("LGPD art. 9: every cookie that the product sets is told, once", () => {
+test("LGPD art. 9: the privacy page lists every cookie once", () => {
   const told = COOKIES.map(({ name }) => name);
   expect(told).toEqual(expect.arrayContaining([SESSION_HINT, "next-auth.session-token"]));
   expect(new Set(told).size).toBe(told.length);
 });
 
-test("LGPD art. 9: what a person keeps here is told with its purpose, its basis and its end", () => {
+test("LGPD art. 9: the privacy page lists stored data with purpose, legal basis and end", () => {
   const told = DATA_USES.map(({ data }) => data).join("\n");
   for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(told).toContain(kept);
 });
 
-test("LGPD art. 9: a signup that nobody confirmed ends when the product deletes it", () => {
+test("LGPD art. 9: the stated end of an unconfirmed sign-up is the one in code", () => {
   expect(DATA_USES[0]?.retention).toContain(`apagado em ${UNCONFIRMED_DAYS} dias`);
 });

@@ -3,7 +3,7 @@ import { ROLE_TERMS } from "./role-terms";
 import { BLANK, TERMS_VERSION } from "./terms";
 
 test.each(["captador", "financiador"] as const)(
-  "A2.18 the %s's terms: version 1.0, eight sections, the city of the court left blank",
+  "A2.18 the %s's terms have version 1.0, eight sections and a blank for the city of the court",
   (role) => {
     const { sections } = ROLE_TERMS[role];
     expect(sections).toHaveLength(8);
@@ -13,7 +13,7 @@ test.each(["captador", "financiador"] as const)(
   },
 );
 
-test("A6.2 A9.4 each role reads what it pays", () => {
+test("A6.2 A9.4 the terms of each role state what it pays", () => {
   const text = (role: "captador" | "financiador") =>
     ROLE_TERMS[role].sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
   expect(text("captador")).toMatch(/0,3%.+0,1%.+8%/);

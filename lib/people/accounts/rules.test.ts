@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmationPath, readConfirmationParams, toPublicViewer } from "./rules";
 
-describe("A7.2 carriers of a confirmation", () => {
+describe("A7.2 parameters of a confirmation link", () => {
   const token = "t".repeat(43);
 
   test("each link that the product writes is read back", () => {
@@ -13,7 +13,7 @@ describe("A7.2 carriers of a confirmation", () => {
     }
   });
 
-  test("any text as carrier is absent, malformed or a token, never an exception", () => {
+  test("any text as a parameter is absent, malformed or a token, without an exception", () => {
     const value = fc.option(fc.oneof(fc.string(), fc.constantFrom(token, "__proto__", "constructor")), {
       nil: undefined,
     });
@@ -29,7 +29,7 @@ describe("A7.2 carriers of a confirmation", () => {
   });
 });
 
-test("the navigation learns the first name and where the account is at home, nothing else", () => {
+test("the viewer's summary has first name, role and home page, and nothing else", () => {
   const viewer = {
     userId: "1",
     email: "ana@exemplo.com.br",

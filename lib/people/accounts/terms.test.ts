@@ -20,7 +20,7 @@ test("A2.17 the terms have 8 sections in the order of the specification", () => 
   }
 });
 
-test("A2.17 the terms say how to pay, how to cancel, the role as intermediary and how changes are notified", () => {
+test("A2.17 the terms state payment, cancellation, the role as intermediary and how changes are announced", () => {
   expect(textOf("planos")).toMatch(/provedor de pagamentos com cartão/);
   expect(textOf("planos")).toMatch(/cancelada a qualquer momento no painel do usuário/);
   expect(textOf("responsabilidade")).toMatch(/intermediária/);
@@ -33,6 +33,6 @@ test("A2.17 A9.6 the terms carry version 1.0 and the date of January 2025", () =
   expect(textOf("aceitacao")).toContain(`versão ${TERMS_VERSION}`);
 });
 
-test("A2.18 the city of the court is left blank", () => {
+test("A2.18 the city of the court is a blank", () => {
   expect(textOf("contato")).toContain(`foro da comarca de ${BLANK}`);
 });

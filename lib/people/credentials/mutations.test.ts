@@ -38,8 +38,8 @@ async function recover(email: string): Promise<string> {
   return params.token_hash ?? "";
 }
 
-describe("recovery", () => {
-  test("one answer for every address, before any work begins", async () => {
+describe("recovering a password", () => {
+  test("recovery returns the same for every address, before any work begins", async () => {
     const { email } = await people.createPerson();
     const find = vi.spyOn(db.user, "findUnique");
     const known = await credentials.requestPasswordReset(email, now());
@@ -52,7 +52,7 @@ describe("recovery", () => {
     expect(await vendors.inbox("nunca@exemplo.com.br")).toEqual([]);
   });
 
-  test("a new password: sessions end, the old password too, a note is kept", async () => {
+  test("a new password ends sessions and the old password, and is recorded", async () => {
     const person = await people.createPerson();
     const before = await token(person.sessionId);
     const link = await recover(person.email);
@@ -70,14 +70,14 @@ describe("recovery", () => {
     expect(events.map(({ eventType }) => eventType)).toContain("password_reset");
   });
 
-  test("a company goes back to its own login", async () => {
+  test("a company is led to its own login after recovery", async () => {
     const person = await people.createPerson({ company: true });
     const link = await recover(person.email);
     const input = { token: link, password: NEW, confirmPassword: NEW };
     expect(await credentials.resetPassword(input, now())).toMatchObject({ data: { next: "/empresa-auth" } });
   });
 
-  test("an unconfirmed account is confirmed by it: the link proves the address, and who typed it first is out", async () => {
+  test("recovery confirms an unconfirmed account, because the link proves the address, and ends the earlier person's access", async () => {
     const person = await people.createPerson({ confirmed: false, password: "DeOutraPessoa1" });
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
@@ -87,7 +87,7 @@ describe("recovery", () => {
     ]);
   });
 
-  test("used, forged, late and foreign links", async () => {
+  test("used, forged, expired and foreign links are refused", async () => {
     const person = await people.createPerson();
     const link = await recover(person.email);
     const attempt = (carried: string, when = now()) =>
@@ -114,7 +114,7 @@ describe("recovery", () => {
     expect(await attempt(link)).toEqual(refused);
   });
 
-  test("of 10 uses of one link at the same moment one counts", async () => {
+  test("of 10 concurrent uses of one link one counts", async () => {
     const person = await people.createPerson();
     const link = await recover(person.email);
     const uses = Array.from({ length: 10 }, (_, at) => {
@@ -125,8 +125,8 @@ describe("recovery", () => {
   });
 });
 
-describe("change of password", () => {
-  test("ends the other sessions, this one goes on, the owner is told", async () => {
+describe("changing the password", () => {
+  test("a change ends the other sessions, keeps this one and is mailed to the owner", async () => {
     const person = await people.createPerson();
     const elsewhere = await token(person.sessionId);
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
@@ -141,7 +141,7 @@ describe("change of password", () => {
     expect(await db.emailMessage.count({ where: { userId: person.userId, status: "queued" } })).toBe(1);
   });
 
-  test("needs the present password", async () => {
+  test("a change requires the present password", async () => {
     const person = await people.createPerson();
     const input = { currentPassword: "errada", password: NEW, confirmPassword: NEW };
     expect(await credentials.changePassword(person, input, here())).toEqual({
@@ -156,8 +156,8 @@ describe("change of password", () => {
   });
 });
 
-describe("change of e-mail", () => {
-  test("counts once the new address confirms; the old one is told; other sessions end", async () => {
+describe("changing the e-mail", () => {
+  test("a new e-mail counts once confirmed, the old address is mailed, and other sessions end", async () => {
     const person = await people.createPerson();
     const elsewhere = await token(person.sessionId);
     const email = `novo-${person.email}`;
@@ -183,7 +183,7 @@ describe("change of e-mail", () => {
     expect(await sees(elsewhere)).toBe(false);
   });
 
-  test("refuses the own address, another account's, and a wrong password", async () => {
+  test("the own address, another account's and a wrong password are refused", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     const currentPassword = people.PASSWORD;
     const attempt = async (email: string, password = currentPassword) => {
@@ -195,7 +195,7 @@ describe("change of e-mail", () => {
     expect(await attempt("livre@exemplo.com.br", "errada")).toBe(PASSWORD.currentWrong);
   });
 
-  test("an address that somebody else took meanwhile", async () => {
+  test("an address that another account took meanwhile is refused", async () => {
     const person = await people.createPerson();
     const email = `disputado-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
@@ -211,7 +211,7 @@ describe("change of e-mail", () => {
     expect(user.email).toBe(person.email);
   });
 
-  test("a new password ends an open change of e-mail", async () => {
+  test("a recovered password cancels a pending change of e-mail", async () => {
     const person = await people.createPerson();
     const email = `ladrao-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
@@ -221,7 +221,7 @@ describe("change of e-mail", () => {
     expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
-  test("a change of password ends an open change of e-mail too", async () => {
+  test("a changed password cancels a pending change of e-mail", async () => {
     const person = await people.createPerson();
     const email = `ladrao-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
@@ -231,7 +231,7 @@ describe("change of e-mail", () => {
     expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
-  test("the link to a mistyped address ends with the next wish; links to the same one all count", async () => {
+  test("the link to a mistyped address ends with the next change, and all links to one address count", async () => {
     const person = await people.createPerson();
     const [mistyped, email] = [`errado-${person.email}`, `certo-${person.email}`];
     const currentPassword = people.PASSWORD;
@@ -244,7 +244,7 @@ describe("change of e-mail", () => {
     expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
   });
 
-  test("an address that somebody typed and never confirmed is free for its owner after a day", async () => {
+  test("an address of an unconfirmed account is free for its owner after a day", async () => {
     const [person, squatter] = [await people.createPerson(), await people.createPerson({ confirmed: false })];
     const input = { email: squatter.email, currentPassword: people.PASSWORD };
     expect(await credentials.changeEmail(person, input, now())).toMatchObject({ code: "conflict" });
@@ -257,7 +257,7 @@ describe("change of e-mail", () => {
     expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });
 
-  test("nothing can be sent", async () => {
+  test("a change whose mails cannot be sent is reported", async () => {
     const person = await people.createPerson();
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });

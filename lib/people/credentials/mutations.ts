@@ -103,7 +103,7 @@ export async function isCurrentPassword(
   return isRight;
 }
 
-type Changed = { message: string; session: SessionChange };
+type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /** Changes the password and ends every session; this device gets a new one, so that copies of its token end as well. */
@@ -111,7 +111,7 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
   { userAgent, now }: Device,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangeResult>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
   const { userId } = viewer;

@@ -10,7 +10,7 @@ test("A5.4 A9.6 strong passwords: 8 characters with upper case, lower case and a
   );
 });
 
-test("A5.4 A5.6 the hint is content exactly when the form is", () => {
+test("A5.4 A5.6 the hint is satisfied exactly if the form is", () => {
   const weak = NEW_PASSWORD_CHECKS.find(({ problem }) => problem === "weak");
   const password = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 16 }),
@@ -24,7 +24,7 @@ test("A5.4 A5.6 the hint is content exactly when the form is", () => {
   );
 });
 
-test("A5.4 A5.5 the hint names what is missing", () => {
+test("A5.4 A5.5 the hint names the missing kinds of characters", () => {
   expect(passwordProgress(STRONG_PASSWORD, "senha")).toBe("Falta: 8 caracteres, letra maiúscula e número.");
   expect(passwordProgress(STRONG_PASSWORD, "Senhasegur4")).toBe("A senha atende à regra.");
   expect(passwordProgress(SHORT_PASSWORD, "12345")).toBe("Falta: 6 caracteres.");

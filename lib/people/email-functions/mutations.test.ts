@@ -90,7 +90,7 @@ const custom = (to: string) => ({
 });
 
 describe("A7.7 send-email", () => {
-  test("A3.12 A3.13 both categories arrive with their subjects and every field of their data", async () => {
+  test("A3.12 A3.13 both categories arrive with subject and every field of their data", async () => {
     const to = nobody();
     const first = await call("send-email", signup(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
@@ -110,7 +110,7 @@ describe("A7.7 send-email", () => {
     ]);
   });
 
-  test("A3.12 B3.16 the other categories: request, result and row of the statistics", async () => {
+  test("A3.12 B3.16 the other categories return request, result and row of the statistics", async () => {
     const to = nobody();
     const requests = [
       { ...signup(to), category: "signup_confirmation" },
@@ -139,7 +139,7 @@ describe("A7.7 send-email", () => {
       expect(stats.find(({ email_type }) => email_type === category)?.total_sent).toBeGreaterThan(0);
   });
 
-  test("a custom test needs no category; its HTML arrives without what could do harm", async () => {
+  test("a custom test needs no category, and its HTML is sanitised", async () => {
     const to = nobody();
     const { category: _, ...message } = custom(to);
     const html = "<p onclick=x()>Olá <b>você</b><script>alert(1)</script></p>";
@@ -149,7 +149,7 @@ describe("A7.7 send-email", () => {
     expect(mail?.html).not.toMatch(/onclick|alert/);
   });
 
-  test("A3.14 a provider that is down and comes back costs the caller nothing", async () => {
+  test("A3.14 a provider that fails and recovers is invisible to the caller", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 429, times: 1 });
     expect(await call("send-email", custom(to))).toMatchObject({
@@ -158,7 +158,7 @@ describe("A7.7 send-email", () => {
     });
   });
 
-  test("nothing that failed is sent later behind the caller's back", async () => {
+  test("a failed mail is never sent later", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 403, times: "always" });
     await control("faults", { provider: "smtp", mode: "status", status: 554, times: "always" });
@@ -174,7 +174,7 @@ describe("A7.7 send-email", () => {
 });
 
 describe("B7.16 sendgrid-email-service", () => {
-  test("B7.21 tells the provider's own answer and logs its events", async () => {
+  test("B7.21 the function returns the provider's own response and logs its events", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 403, times: "always" });
     expect(await call("sendgrid-email-service", custom(to))).toMatchObject({
@@ -205,7 +205,7 @@ describe("B7.16 sendgrid-email-service", () => {
     expect(JSON.stringify(events)).not.toContain("exemplo.com.br");
   });
 
-  test("A8.16 a limit of the provider and a refused address are not worth another try", async () => {
+  test("A8.16 a limit of the provider and a refused address are marked as not worth a retry", async () => {
     await control("faults", { provider: "resend", mode: "status", status: 429, times: 1 });
     const limited = await call("sendgrid-email-service", custom(nobody()));
     expect(limited).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_EXCEEDED", retryable: false } });
@@ -239,7 +239,7 @@ describe("B7.15 B3.17 email-service", () => {
     system_notification: { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." },
   };
 
-  test.each(Object.entries(types))("%s goes out by SMTP", async (type, data) => {
+  test.each(Object.entries(types))("the type %s is sent by SMTP", async (type, data) => {
     const to = nobody();
     expect(await call("email-service", { type, to, data })).toMatchObject({
       status: 200,
@@ -266,7 +266,7 @@ describe("A7.4 send-confirmation-email", () => {
     confirmationUrl: "http://localhost:3000/new-email-confirmation?token_hash=xyz",
   });
 
-  test("success, messageId; a caller that asks again after a lost answer causes no second mail", async () => {
+  test("the function returns success and messageId, and a repeated call sends no second mail", async () => {
     const to = nobody();
     const first = await call("send-confirmation-email", body(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
@@ -277,13 +277,13 @@ describe("A7.4 send-confirmation-email", () => {
     expect(await inbox(to)).toHaveLength(2);
   });
 
-  test("B7.21 is logged as a signup test", async () => {
+  test("B7.21 a sent confirmation is logged as a sign-up test", async () => {
     await call("send-confirmation-email", body(nobody()));
     const found = await db.securityEvent.count({ where: { eventType: "sendgrid_test_signup_sent" } });
     expect(found).toBeGreaterThan(0);
   });
 
-  test("B7.17 without an address it is the signed-in person's own; without a session it is missing", async () => {
+  test("B7.17 without an address the signed-in person's is used, and without a session it is missing", async () => {
     expect(await call("send-confirmation-email", body())).toMatchObject({
       status: 400,
       body: { success: false, code: "MISSING_FIELDS", missingFields: ["email"] },
@@ -303,8 +303,8 @@ describe("A7.4 send-confirmation-email", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("all missing fields at once", async () => {
+describe("refused calls", () => {
+  test("all missing fields are reported at once", async () => {
     const { status, body } = await call("send-email", {
       category: "auth_signup_confirmation",
       templateData: {},
@@ -326,7 +326,7 @@ describe("what is refused", () => {
     "ana@exemplo.com\r\nBcc: outra@exemplo.com",
     "ana@exemplo.com,bia@exemplo.com",
     `${"a".repeat(250)}@exemplo.com`,
-  ])("%j as INVALID_EMAIL", async (to) => {
+  ])("the address %j is refused as INVALID_EMAIL", async (to) => {
     expect(await call("send-email", custom(to))).toMatchObject({
       status: 400,
       body: {
@@ -337,7 +337,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("header lines in names and subjects become letters of one line", async () => {
+  test("line breaks in names and subjects become spaces", async () => {
     const to = nobody();
     const subject = "Oi\r\nBcc: outra@exemplo.com.br";
     await call("send-email", { ...custom(to), subject });
@@ -345,7 +345,7 @@ describe("what is refused", () => {
     expect(await inbox("outra@exemplo.com.br")).toEqual([]);
   });
 
-  test("wrong types, unknown categories, foreign schemes and non-objects", async () => {
+  test("wrong types, unknown categories, foreign URL schemes and non-objects are refused", async () => {
     const to = nobody();
     const cases: (Body | string)[] = [
       { ...custom(to), subject: { $ne: 1 } },
@@ -360,14 +360,14 @@ describe("what is refused", () => {
     expect(await inbox(to)).toEqual([]);
   });
 
-  test("too much: 413 for a body above 64 KB, 400 for a field above its limit", async () => {
+  test("a body above 64 KB gets 413, and a field above its limit 400", async () => {
     const to = nobody();
     expect((await call("send-email", { ...custom(to), html: "x".repeat(70_000) })).status).toBe(413);
     expect((await call("send-email", { ...custom(to), html: "x".repeat(50_001) })).status).toBe(400);
     expect((await call("send-email", { ...custom(to), subject: "x".repeat(201) })).status).toBe(400);
   });
 
-  test("outside the local start: only testers, and only links to ourselves", async () => {
+  test("outside a local start only testers may call, and only with links to this site", async () => {
     settings.LOCAL_START = false;
     expect(await call("send-email", custom(nobody()))).toMatchObject({
       status: 403,
@@ -382,7 +382,7 @@ describe("what is refused", () => {
     expect(await inbox(tester)).toHaveLength(1);
   });
 
-  test("A9.7 B6.10 after the share of an address or a mailbox: 429 with Retry-After", async () => {
+  test("A9.7 B6.10 beyond the limit of an address or a mailbox the call gets 429 with Retry-After", async () => {
     const headers = { "x-forwarded-for": "198.51.100.7" };
     const statuses: number[] = [];
     for (let at = 0; at < 61; at += 1) statuses.push((await call("send-email", {}, headers)).status);
@@ -393,7 +393,7 @@ describe("what is refused", () => {
     expect(body).toMatchObject({ success: false, code: "RATE_LIMIT_EXCEEDED", retryable: false });
   });
 
-  test("A9.7 a mailbox has one share, whoever writes to it and however its address is spelled", async () => {
+  test("A9.7 a mailbox has one limit for all senders and spellings of its address", async () => {
     const { consume, LIMITS } = await import("@/lib/server/rate-limit");
     const to = nobody();
     for (let at = 0; at < LIMITS.email_recipient.points; at += 1)

@@ -12,7 +12,7 @@ import { type EmailStat, getEmailStats, getTracking } from "@/lib/words/email/qu
 import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "@/lib/words/email/types";
 import { FUNCTION_MESSAGES } from "./messages";
 import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
-import type { Parsed } from "./schema";
+import type { ParseResult } from "./schema";
 
 /** A3.14; `status` is B7.16's name of the provider's status. */
 export type FunctionAnswer = EmailResult & { status?: number };
@@ -22,7 +22,7 @@ const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>):
   body: { ...body },
 });
 
-function refuseInput({ missing, wrong }: Extract<Parsed<never>, { ok: false }>): Failure {
+function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false }>): Failure {
   if (missing.length > 0) {
     return refuse("bad_input", FUNCTION_MESSAGES.missing(missing), {
       code: "MISSING_FIELDS",
@@ -68,7 +68,7 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
  * respond in the shape of A3.14. Never retried here; the response says whether the caller should.
  */
 export async function sendFromFunction(
-  parsed: Parsed<EmailMessage>,
+  parsed: ParseResult<EmailMessage>,
   viewer: Viewer | null,
   service: ServiceName,
 ): Promise<Result<FunctionAnswer>> {
@@ -104,7 +104,7 @@ async function keyFor(to: string, { retryCount, templateData }: Confirmation): P
 
 /** send-confirmation-email (A7.4, B7.17). */
 export async function confirmFromFunction(
-  parsed: Parsed<Confirmation>,
+  parsed: ParseResult<Confirmation>,
   viewer: Viewer | null,
 ): Promise<Result<FunctionAnswer>> {
   if (!parsed.ok) return refuseInput(parsed);

@@ -13,19 +13,19 @@ import {
 
 const origin = "https://elorecicla.exemplo";
 
-describe("A8.16 B8.14 the answer of a function as its caller reads it", () => {
-  test("a success stays as it is", () => {
+describe("A8.16 B8.14 a function's response for its caller", () => {
+  test("a success is unchanged", () => {
     expect(readAnswer(200, { success: true, messageId: "1" })).toEqual({ success: true, messageId: "1" });
   });
 
-  test("with a code the service decides, or the rule where it says nothing", () => {
+  test("the code of the service decides about a retry, or else the rule", () => {
     expect(readAnswer(503, { success: false, code: "PROVIDER_ERROR" })).toMatchObject({ retryable: true });
     expect(readAnswer(429, { code: "RATE_LIMIT_EXCEEDED" })).toMatchObject({ retryable: false });
     expect(readAnswer(400, { code: "INVALID_EMAIL" })).toMatchObject({ retryable: false });
     expect(readAnswer(409, { code: "UNSUBSCRIBED", retryable: false })).toMatchObject({ retryable: false });
   });
 
-  test("without one only a 5xx is worth another try", () => {
+  test("without a code only a 5xx is worth a retry", () => {
     expect(readAnswer(502, null)).toEqual({ success: false, httpStatus: 502, retryable: true });
     expect(readAnswer(413, { error: "O envio é grande demais." })).toEqual({
       success: false,
@@ -36,7 +36,7 @@ describe("A8.16 B8.14 the answer of a function as its caller reads it", () => {
   });
 });
 
-test("B5.8 what a test still lacks", () => {
+test("B5.8 the missing fields of a test are named", () => {
   const full = { to: "a@b.co", name: "Ana", subject: "Oi", message: "Olá" };
   for (const kind of ["confirmation", "plan", "legacy", "custom"] as const)
     expect(missingFor(kind, full)).toBeNull();
@@ -59,7 +59,7 @@ test("B9.10 the plan test names the plan 'Pro' with three features of the user t
   expect(features[0]).not.toBe(features[1]);
 });
 
-test("B7.15 every type of /email-debug is asked of email-service with links to this site", () => {
+test("B7.15 every type of /email-debug is sent to email-service with links to this site", () => {
   for (const type of [
     "signup",
     "password_reset",
@@ -75,7 +75,7 @@ test("B7.15 every type of /email-debug is asked of email-service with links to t
   }
 });
 
-test("whom an open function may write to", () => {
+test("an open function may write to testers and to the caller's own address, and on a local start to anybody", () => {
   const site = { localStart: false, allowed: ["teste@exemplo.com.br"], own: "Ana@exemplo.com.br" };
   expect(mayReceive("TESTE@exemplo.com.br", site)).toBe(true);
   expect(mayReceive("ana@exemplo.com.br", site)).toBe(true);
@@ -83,7 +83,7 @@ test("whom an open function may write to", () => {
   expect(mayReceive("outra@exemplo.com.br", { ...site, own: null, localStart: true })).toBe(true);
 });
 
-test("only our own origin is ours", () => {
+test("only the site's own origin is accepted", () => {
   for (const link of [
     "https://elorecicla.exemplo.mal/",
     "http://elorecicla.exemplo/",
@@ -93,7 +93,7 @@ test("only our own origin is ours", () => {
     expect(isOwnLink(link, origin)).toBe(false);
 });
 
-test("amounts in reais become what people read", () => {
+test("amounts in reais are formatted for people", () => {
   expect(amountText(1_284_500)).toBe(withAmounts("R$ 1.284.500"));
   expect(amountText("R$ 3 mil")).toBe("R$ 3 mil");
 });

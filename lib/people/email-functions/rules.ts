@@ -19,7 +19,6 @@ export function mayReceive(
   return localStart || allowed.includes(address) || address === own?.toLowerCase();
 }
 
-/** All links in a message's data. */
 export const linksIn = (data: object): string[] =>
   Object.entries(data).flatMap(([name, value]) => (/Url$/.test(name) && value ? [String(value)] : []));
 

@@ -105,9 +105,9 @@ const service = z.discriminatedUnion("type", [
 ]);
 
 /** Parsed input; on failure the names of all missing fields together (B7.16). */
-export type Parsed<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
+export type ParseResult<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
 
-function explain(error: z.ZodError, input: unknown): Parsed<never> {
+function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   const paths = [...new Set(error.issues.map(({ path }) => path.join(".")))];
   const valueAt = (path: string) =>
     path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], input);
@@ -120,7 +120,7 @@ function explain(error: z.ZodError, input: unknown): Parsed<never> {
 
 /** A permissive schema for the door: the function itself reports problems of fields. */
 const answering = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
-  z.looseObject({}).transform((input): Parsed<T> => {
+  z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);
     return parsed.success ? { ok: true, data: convert(parsed.data) } : explain(parsed.error, input);
   });

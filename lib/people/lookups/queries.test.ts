@@ -61,7 +61,7 @@ const createAccount = (documentNumber: string | null, empresa?: string) =>
   });
 
 describe("validateCnpj", () => {
-  test("A3.11 A7.16 the company's name, state and city in the list's spelling, and its regime with the year", async () => {
+  test("A3.11 A7.16 the result has the company's name, state and city in the list's spelling, and its regime with the year", async () => {
     expect(await lookups.validateCnpj("11.222.333/0001-81")).toEqual(found);
     expect(await lookups.validateCnpj("12.abc.345/01de-35")).toMatchObject({
       data: { company_data: { uf: "SC", municipio: "Florianópolis" } },
@@ -73,14 +73,14 @@ describe("validateCnpj", () => {
   });
 
   test.each(["11222333000182", "11111111111111", "12ABC34501DE36", "", "\u0000", "1".repeat(1_000_000)])(
-    "A5.7 %.20j is refused by its check digits without asking anybody",
+    "A5.7 %.20j is refused by its check digits without a request",
     async (text) => {
       expect(await lookups.validateCnpj(text)).toMatchObject({ ok: false, code: "bad_input", field: "cnpj" });
       expect(await asked("brasilapi")).toEqual([]);
     },
   );
 
-  test("A8.13 registered here, as a company or in a profile, is not available", async () => {
+  test("A8.13 a CNPJ registered as a company or in a profile is not available", async () => {
     await createAccount(null, "19131243000197");
     await createAccount("ABCDEFGH000195");
     for (const cnpj of ["19.131.243/0001-97", "AB.CDE.FGH/0001-95"])
@@ -91,7 +91,7 @@ describe("validateCnpj", () => {
     expect(await asked("brasilapi")).toEqual([]);
   });
 
-  test("A8.13 who registers meanwhile is seen although the company is remembered", async () => {
+  test("A8.13 a registration is noticed although the company is cached", async () => {
     expect(await lookups.validateCnpj(CNPJ)).toMatchObject({ ok: true });
     const { id } = await createAccount(CNPJ);
     expect(await lookups.validateCnpj(CNPJ)).toMatchObject({ code: "conflict" });
@@ -107,7 +107,7 @@ describe("validateCnpj", () => {
     expect(await lookups.validateCnpj(cnpj)).toMatchObject({ ok: false, code: "conflict", message });
   });
 
-  test("A8.13 unknown to the registry: valid by its check digits, asked again after 10 minutes", async () => {
+  test("A8.13 a CNPJ unknown to the registry is valid by its check digits, and requested again after 10 minutes", async () => {
     expect(await lookups.validateCnpj("99.999.999/0001-91")).toEqual(withoutData);
     await lookups.validateCnpj("99999999000191");
     travel(9 * MINUTE);
@@ -118,14 +118,14 @@ describe("validateCnpj", () => {
     expect(await asked("brasilapi")).toHaveLength(2);
   });
 
-  test("A8.13 a company that is closed is asked about again after 10 minutes: it may be active again", async () => {
+  test("A8.13 a closed company is requested again after 10 minutes", async () => {
     await lookups.validateCnpj("54701928000122");
     travel(11 * MINUTE);
     await lookups.validateCnpj("54701928000122");
     expect(await asked("brasilapi")).toHaveLength(2);
   });
 
-  test("a company is remembered for 24 hours", async () => {
+  test("a company is cached for 24 hours", async () => {
     await lookups.validateCnpj(CNPJ);
     travel(23 * HOUR);
     await lookups.validateCnpj(CNPJ);
@@ -135,7 +135,7 @@ describe("validateCnpj", () => {
     expect(await asked("brasilapi")).toHaveLength(2);
   });
 
-  test("two who ask at the same moment share one question", async () => {
+  test("two concurrent lookups share one request", async () => {
     expect(await Promise.all([lookups.validateCnpj(CNPJ), lookups.validateCnpj(CNPJ)])).toEqual([
       found,
       found,
@@ -143,7 +143,7 @@ describe("validateCnpj", () => {
     expect(await asked("brasilapi")).toHaveLength(1);
   });
 
-  test("one failure of the registry goes unnoticed", async () => {
+  test("a single failure of the registry is retried invisibly", async () => {
     await breakVendor({ provider: "brasilapi", mode: "status", status: 500, times: 1 });
     expect(await lookups.validateCnpj(CNPJ)).toEqual(found);
   });
@@ -153,14 +153,17 @@ describe("validateCnpj", () => {
     { mode: "status", status: 503 },
     { mode: "reset" },
     { mode: "malformed" },
-  ])("A8.13 the registry fails (%j): valid by its check digits, and asked again next time", async (fault) => {
-    await breakVendor({ provider: "brasilapi", ...fault });
-    expect(await lookups.validateCnpj(CNPJ)).toEqual(withoutData);
-    await repairVendors();
-    expect(await lookups.validateCnpj(CNPJ)).toEqual(found);
-  });
+  ])(
+    "A8.13 after the failure %j a CNPJ is valid by its check digits, and requested again next time",
+    async (fault) => {
+      await breakVendor({ provider: "brasilapi", ...fault });
+      expect(await lookups.validateCnpj(CNPJ)).toEqual(withoutData);
+      await repairVendors();
+      expect(await lookups.validateCnpj(CNPJ)).toEqual(found);
+    },
+  );
 
-  test("after a 429 the registry is left alone as long as it asks, for every CNPJ", async () => {
+  test("after a 429 the registry is not called for any CNPJ until the stated time", async () => {
     await breakVendor({ provider: "brasilapi", mode: "status", status: 429, times: 1 });
     expect(await lookups.validateCnpj(CNPJ)).toEqual(withoutData);
     travel(4_000);
@@ -172,12 +175,12 @@ describe("validateCnpj", () => {
   });
 });
 
-describe("locations", () => {
-  test("A3.11 the embedded states are the official ones", () => {
+describe("states and cities", () => {
+  test("A3.11 the built-in states are the official ones", () => {
     expect(STATES).toEqual(getStates().map(({ code, name }) => ({ code, name })));
   });
 
-  test("A7.15 B7.13 the states with code and name, asked for once a week", async () => {
+  test("A7.15 B7.13 the states have code and name, requested once a week", async () => {
     expect(await lookups.listStates()).toEqual({ data: STATES, fallback: false });
     travel(6 * 24 * HOUR);
     await lookups.listStates();
@@ -187,7 +190,7 @@ describe("locations", () => {
     expect(await asked("ibge")).toHaveLength(2);
   });
 
-  test("A7.15 B7.13 the cities of a state by name, shared and remembered", async () => {
+  test("A7.15 B7.13 the cities of a state are sorted by name, shared and cached", async () => {
     const [first, second] = await Promise.all([lookups.listCities("SP"), lookups.listCities("SP")]);
     expect(second).toBe(first);
     expect(first).toMatchObject({ fallback: false });
@@ -198,7 +201,7 @@ describe("locations", () => {
   });
 
   test.each(["", "sp", "XX", "SP/../../x", "constructor", "\u0000"])(
-    "A7.15 %j is no state: no cities, and nobody is asked",
+    "A7.15 the text %j is no state, has no cities and causes no request",
     async (code) => {
       expect(await lookups.listCities(code)).toEqual({ data: [], fallback: false });
       expect(await asked("ibge")).toEqual([]);
@@ -211,7 +214,7 @@ describe("locations", () => {
     { mode: "reset" },
     { mode: "malformed" },
   ])(
-    "A8.14 IBGE fails (%j): the embedded list, marked as such, and asked again a minute later",
+    "A8.14 after IBGE's failure %j the built-in list is used, marked, and requested again a minute later",
     async (fault) => {
       await breakVendor({ provider: "ibge", ...fault });
       expect(await lookups.listStates()).toEqual({ data: STATES, fallback: true });
@@ -229,7 +232,7 @@ describe("locations", () => {
   );
 });
 
-test("A8.13 A8.14 silent vendors: the embedded list after 4 s, the check digits after 6 s", {
+test("A8.13 A8.14 without a response the built-in list is used after 4 s, and the check digits after 6 s", {
   timeout: 15_000,
 }, async () => {
   await breakVendor({ provider: "brasilapi", mode: "timeout" });

@@ -9,7 +9,7 @@ import {
   withoutCpf,
 } from "./rules";
 
-test("A3.11 there are 27 states, in the order of their names", () => {
+test("A3.11 there are 27 states, sorted by name", () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
   const names = STATES.map(({ name }) => name);
   expect(names.toSorted((one, other) => one.localeCompare(other, "pt-BR"))).toEqual(names);
@@ -24,14 +24,14 @@ const cities = [
   "São Paulo",
 ].map((name) => ({ name }));
 
-test("A3.11 the registry's capitals without accents find the city", () => {
+test("A3.11 a city is found by the registry's capitals without accents", () => {
   expect(findCity(cities, "SAO PAULO")?.name).toBe("São Paulo");
   expect(findCity(cities, "SANTA BARBARA D OESTE")?.name).toBe("Santa Bárbara d'Oeste");
   expect(findCity(cities, "São")).toBeUndefined();
   expect(findCity(cities, "")).toBeUndefined();
 });
 
-test("A2.5 the search ignores accents and finds later words too", () => {
+test("A2.5 the search ignores accents and matches later words", () => {
   const found = (text: string) => searchCities(cities, text).map(({ name }) => name);
   expect(found("sao")).toEqual(["São José dos Campos", "São Paulo"]);
   expect(found("c")).toEqual(["Mogi das Cruzes", "São José dos Campos"]);
@@ -41,7 +41,7 @@ test("A2.5 the search ignores accents and finds later words too", () => {
   expect(found("xyz")).toEqual([]);
 });
 
-test("A7.16 of the tax regimes that the registry has, the newest counts", () => {
+test("A7.16 of several tax regimes in the registry the newest counts", () => {
   const regimes = [2022, 2024, 2023].map((ano) => ({ forma: `LUCRO ${ano}`, ano }));
   expect(newestRegime(regimes)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
   expect(newestRegime([])).toBeUndefined();
@@ -51,11 +51,11 @@ test.each([
   ["MARIA DA SILVA 12345678909", "MARIA DA SILVA"],
   ["MARIA DA SILVA 123.456.789-09", "MARIA DA SILVA"],
   ["12.345.678 MARIA DA SILVA", "12.345.678 MARIA DA SILVA"],
-])("A7.16 of the name %j a form takes over %j, without the owner's CPF", (given, name) => {
+])("A7.16 the name %j is filled in as %j, without the owner's CPF", (given, name) => {
   expect(withoutCpf(given)).toBe(name);
 });
 
-test("A7.16 only an active company, or one of unknown situation, may register", () => {
+test("A7.16 only a company that is active or of unknown situation may register", () => {
   expect([1, 2, 3, 4, 8, 99, null].map(refusedSituation)).toEqual([
     "nula",
     null,
@@ -67,7 +67,7 @@ test("A7.16 only an active company, or one of unknown situation, may register", 
   ]);
 });
 
-describe("A4.8 a form follows the CNPJ that stands in it", () => {
+describe("A4.8 filling in a form from its CNPJ", () => {
   /** The changes of a form in which these CNPJs come to stand, each first unanswered. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";
@@ -79,7 +79,7 @@ describe("A4.8 a form follows the CNPJ that stands in it", () => {
   };
   const [A, B] = ["11222333000181", "19131243000197"];
 
-  test("corrected back to a known CNPJ, what it brings is filled in again", () => {
+  test("correcting a CNPJ back fills in its data again", () => {
     expect(follow([A, false], [A, true], [B, false], [A, true])).toEqual([
       "gone",
       "filled",
@@ -91,11 +91,11 @@ describe("A4.8 a form follows the CNPJ that stands in it", () => {
     ]);
   });
 
-  test("the same CNPJ asked again changes nothing, so that what the person corrected stays", () => {
+  test("the same CNPJ again changes nothing, so that corrected values stay", () => {
     expect(follow([A, true], [A, true], [A, false], [A, true])).toEqual(["filled", "none", "none", "none"]);
   });
 
-  test("from one known company straight to another, and by way of an incomplete CNPJ", () => {
+  test("a form follows from one known company to another, directly or through an incomplete CNPJ", () => {
     expect(follow([A, true], [B, true])).toEqual(["filled", "filled"]);
     expect(follow([A, true], ["", false], [A, true])).toEqual(["filled", "none", "filled"]);
   });

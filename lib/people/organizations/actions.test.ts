@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
-import { arrive, cookies, forget } from "@/tests/setup/next-headers";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { startRegistry } from "@/tests/setup/registry";
 
 const vendors = await startVendors();
@@ -17,8 +17,8 @@ afterAll(async () => {
   await registry.stop();
 });
 beforeEach(() => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.7" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.7" });
 });
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
@@ -28,18 +28,18 @@ async function enter(person: Person): Promise<Person> {
   return person;
 }
 
-describe("who may", () => {
+describe("permissions of organization actions", () => {
   test.each([
     ["claim", () => actions.claimOrganizationAction(claimForm())],
     ["refresh", async () => actions.refreshOrganizationAction({ id: (await anOrganization()).id })],
     ["leave", async () => actions.leaveOrganizationAction({ id: (await anOrganization()).id })],
-  ])("a financiador is forbidden to %s, a visitor asked to log in", async (_, call) => {
+  ])("a financiador may not %s an organization, and a visitor is asked to log in", async (_, call) => {
     expect(await call()).toMatchObject({ ok: false, code: "unauthenticated" });
     await enter(await createPerson({ userType: "financiador" }));
     expect(await call()).toMatchObject({ ok: false, code: "forbidden" });
   });
 
-  test("every wrong field is named at once", async () => {
+  test("every invalid field is reported at once", async () => {
     await enter(await createPerson());
     const wrong = { ...claimForm({ cnpj: "123" }), tipo: "", representante: " ", cargo: "a".repeat(101) };
     expect(await actions.claimOrganizationAction(wrong)).toMatchObject({
@@ -53,7 +53,7 @@ describe("who may", () => {
     });
   });
 
-  test("a captador adds, edits and leaves; the texts are kept without markup", async () => {
+  test("a captador adds, edits and leaves an organization, and its texts are stored without markup", async () => {
     const captador = await enter(await createPerson());
     const form = claimForm({ representante: " <b>Rui</b>  Lima " });
     registry.say(form.cnpj, { razao_social: "COOPERATIVA DA ACAO" });
@@ -82,7 +82,7 @@ describe("consulta-organizacao", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test("what the registry says, also of a CNPJ that an account here has", async () => {
+  test("the function returns the registry's data, also for a CNPJ of another account", async () => {
     const captador = await createPerson();
     const { cnpj } = await anOrganization(captador);
     await db.profile.update({ where: { userId: captador.userId }, data: { documentNumber: cnpj } });
@@ -101,7 +101,7 @@ describe("consulta-organizacao", () => {
     });
   });
 
-  test("closed and wrong are answers with a reason; a registry that is away refuses nobody", async () => {
+  test("a closed or invalid CNPJ is an answer with a reason, and an unavailable registry refuses nobody", async () => {
     const captador = await createPerson();
     const { cnpj } = claimForm();
     registry.say(cnpj, { razao_social: "FECHADA", situacao_cadastral: 8 });
@@ -114,7 +114,7 @@ describe("consulta-organizacao", () => {
     });
   });
 
-  test("400, 401 and 403 in the same shape, 429 once the limit of an account is used up", async () => {
+  test("the function answers 400, 401 and 403 in one shape, and 429 beyond the account's limit", async () => {
     const { cnpj } = claimForm();
     const captador = await createPerson();
     const funder = await createPerson({ userType: "financiador" });

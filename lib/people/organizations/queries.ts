@@ -52,7 +52,6 @@ export type OrganizationView = {
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
-  /** Number of the account's projects in the organization. */
   projetos: number;
 };
 

@@ -15,7 +15,7 @@ import {
 const day = (text: string) => new Date(text);
 const now = new Date("2026-11-22T15:00:00Z");
 
-describe("how old a CNPJ has to be (Portaria GM/MMA 1.250/2024)", () => {
+describe("the required age of a CNPJ (Portaria GM/MMA 1.250/2024)", () => {
   test.each([
     ["Cooperativa", "2026-05-22", "2026-11-22", null],
     ["Cooperativa", "2026-05-23", "2026-11-23", "young"],
@@ -28,24 +28,24 @@ describe("how old a CNPJ has to be (Portaria GM/MMA 1.250/2024)", () => {
     expect(refusalOf(organization, now)).toBe(refusal);
   });
 
-  test("a month that is shorter ends the wait on its last day", () => {
+  test("in a shorter month the waiting time ends on the last day", () => {
     expect(oldEnoughOn({ abertaEm: day("2026-08-31"), tipo: "Cooperativa" })).toBe("2027-02-28");
     expect(oldEnoughOn({ abertaEm: day("2024-02-29"), tipo: "Não informado" })).toBe("2025-02-28");
   });
 
-  test("the day begins at midnight in São Paulo", () => {
+  test("the date begins at midnight in São Paulo", () => {
     const organization = { situacao: 2, abertaEm: day("2026-05-23"), tipo: "Cooperativa" };
     expect(refusalOf(organization, new Date("2026-11-23T02:59:59Z"))).toBe("young");
     expect(refusalOf(organization, new Date("2026-11-23T03:00:00Z"))).toBeNull();
   });
 
-  test("a registry that said nothing refuses nobody, one that says closed comes first", () => {
+  test("missing registry data refuse nobody, and a closed CNPJ is refused before a young one", () => {
     expect(refusalOf({ situacao: null, abertaEm: null, tipo: "Cooperativa" }, now)).toBeNull();
     for (const situacao of [1, 3, 4, 8, 99])
       expect(refusalOf({ situacao, abertaEm: day("2026-11-01"), tipo: "Cooperativa" }, now)).toBe("closed");
   });
 
-  test("never refused again once it was old enough", () => {
+  test("an organization once old enough is never refused again", () => {
     const days = fc.date({ min: day("2020-01-01"), max: day("2026-11-22"), noInvalidDate: true });
     const types = fc.constantFrom("Cooperativa", "Associação", "Não informado");
     fc.assert(
@@ -59,14 +59,14 @@ describe("how old a CNPJ has to be (Portaria GM/MMA 1.250/2024)", () => {
   });
 });
 
-describe("names", () => {
-  test("people read the known name, or the legal one in readable case", () => {
+describe("names of an organization", () => {
+  test("the shown name is the trade name, or the legal one in normal case", () => {
     const legal = { nomeConhecido: "", razaoSocial: "SERVICOS AMBIENTAIS DO SUL LTDA" };
     expect(publicName(legal)).toBe("Servicos Ambientais do Sul Ltda");
     expect(publicName({ ...legal, nomeConhecido: "Sul Limpo" })).toBe("Sul Limpo");
   });
 
-  test("a known name that only repeats the legal one is none", () => {
+  test("a trade name equal to the legal one counts as none", () => {
     expect(knownName("Associação Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("");
     expect(knownName("Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("Rede Viva");
   });
@@ -76,10 +76,10 @@ describe("names", () => {
     ["Associação dos Catadores", "Associação"],
     ["SERVICOS COOPERATIVA LTDA", "Não informado"],
     ["ASSOCIADOS DO SUL LTDA", "Não informado"],
-  ])("%s is taken for: %s", (name, type) => expect(typeOf(name)).toBe(type));
+  ])("the kind derived from %s is: %s", (name, type) => expect(typeOf(name)).toBe(type));
 });
 
-test("what the registry says becomes columns; a day it did not say stays open", () => {
+test("the registry's data become columns, and a missing date stays null", () => {
   const facts = { razaoSocial: "ACME", nomeFantasia: "", estado: "SP", cidade: "Campinas", situacao: 2 };
   expect(registryColumns({ ...facts, abertaEm: "2020-02-29" }, now)).toEqual({
     ...{ razaoSocial: "ACME", estado: "SP", cidade: "Campinas", situacao: 2 },
@@ -98,7 +98,7 @@ test.each<[Standing, object]>([
   ["disputa", { membro: "aguardando", temResponsavel: true }],
   ["espera", { membro: "aguardando", temResponsavel: false }],
   ["recusada", { membro: "recusado", situacao: 8 }],
-])("an organization is %s for %j", (standing, over) => {
+])("the standing is %s for %j", (standing, over) => {
   const organization = { situacao: 2, abertaEm: day("2012-01-01"), tipo: "Cooperativa", conferidaEm: null };
   expect(standingOf({ ...organization, membro: "ativo", temResponsavel: true, ...over }, now)).toBe(standing);
 });

@@ -6,7 +6,7 @@ import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/
 export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** What is known of a proponent: the columns of `organizations` that decide something or are shown. */
+/** Columns of `organizations` that rules read or screens show. */
 export type Proponent = {
   id: string;
   /** 14 characters without punctuation. */

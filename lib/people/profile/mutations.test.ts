@@ -23,7 +23,7 @@ const form = {
   person_type: "juridica" as const,
 };
 
-test("A7.3 A4.2 B7.5 B7.7 a change is stored, dated and noted", async () => {
+test("A7.3 A4.2 B7.5 B7.7 a change is stored with its date and logged", async () => {
   const { userId, email } = await people.createPerson();
   const before = await queries.getProfile(userId);
   expect(await profile.updateProfile(userId, profileSchema.parse(form))).toEqual({
@@ -51,7 +51,7 @@ test("A7.3 A4.2 B7.5 B7.7 a change is stored, dated and noted", async () => {
   expect(await db.securityEvent.count({ where: { userId, eventType: "profile_update" } })).toBe(1);
 });
 
-test("A5.9 a person has no company name, whatever was sent; empty texts clear", async () => {
+test("A5.9 a natural person has no company name, and empty texts clear their fields", async () => {
   const { userId } = await people.createPerson();
   await profile.updateProfile(userId, profileSchema.parse(form));
   const person = { ...form, person_type: "fisica" as const, phone: "", city: "", state: "" };
@@ -65,7 +65,7 @@ test("A5.9 a person has no company name, whatever was sent; empty texts clear", 
   });
 });
 
-test("A5.9 a phone of another country is kept whole, with its +", async () => {
+test("A5.9 a foreign phone number is stored whole with its +", async () => {
   const { userId } = await people.createPerson({ userType: "financiador", company: true });
   const phone = "+1 415 555 2671";
   expect((await profile.updateProfile(userId, profileSchema.parse({ ...form, phone }))).ok).toBe(true);
@@ -73,7 +73,7 @@ test("A5.9 a phone of another country is kept whole, with its +", async () => {
   expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
 });
 
-test("A5.9 a city of another state is refused at its field, and stored as it is officially written", async () => {
+test("A5.9 a city of another state is refused at its field, and a city is stored in its official spelling", async () => {
   const { userId } = await people.createPerson();
   const elsewhere = profileSchema.parse({ ...form, city: "Niterói" });
   expect(await profile.updateProfile(userId, elsewhere)).toMatchObject({
@@ -85,7 +85,7 @@ test("A5.9 a city of another state is refused at its field, and stored as it is 
   expect(await queries.getProfile(userId)).toMatchObject({ city: "São Paulo" });
 });
 
-test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", async () => {
+test("A2.10 a company's place and phone follow its profile, and its legal name and CNPJ do not change", async () => {
   const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
   const before = await queries.getCompany(userId);
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "Sorocaba" }));
@@ -104,7 +104,7 @@ test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", a
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });
 
-test("A2.6 A3.5 the profile knows the plan that the signup chose, and when the present terms were accepted", async () => {
+test("A2.6 A3.5 the profile has the plan chosen at the sign-up, and when the present terms were accepted", async () => {
   const { userId } = await people.createPerson();
   const accept = (termsVersion: string) =>
     db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion, metadata: {} } });
@@ -118,7 +118,7 @@ test("A2.6 A3.5 the profile knows the plan that the signup chose, and when the p
   expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
-test("B2.14 an account without a profile, and nobody", async () => {
+test("B2.14 an account without a profile, and an unknown one, have no profile to read", async () => {
   const { userId } = await people.createPerson();
   await db.profile.delete({ where: { userId } });
   expect([await queries.getProfile(userId), await queries.getCompany(userId)]).toEqual([null, null]);
@@ -128,7 +128,7 @@ test("B2.14 an account without a profile, and nobody", async () => {
   });
 });
 
-test("A7.19 B7.7 a log that cannot be written does not break the change", async () => {
+test("A7.19 B7.7 a failing log does not fail the change", async () => {
   const { userId } = await people.createPerson();
   await db.$executeRaw`alter function log_security_event(text, uuid, jsonb) rename to elsewhere`;
   const changed = await profile
@@ -153,7 +153,7 @@ describe("B9.8 limits of the profile", () => {
     ["A5.9", { city: "a".repeat(101) }, "Cidade inválida"],
     ["A5.9", { person_type: "robô" }, "Tipo de pessoa inválido"],
     ["A5.9", { person_type: undefined }, null],
-  ])("%s %j: %s", (_clause, over, text) => {
+  ])("%s the profile with %j: %s", (_clause, over, text) => {
     const result = profileSchema.safeParse({ ...form, ...over });
     expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
+import type { Empresa } from "@/lib/people/accounts/mutations/account";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 
@@ -40,14 +41,7 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
 }
 
 /** The company account of the company area (A2.10, A3.4); null without one. */
-export type CompanyView = {
-  nome_completo: string;
-  razao_social: string;
-  email: string;
-  telefone: string | null;
-  cidade: string;
-  estado: string;
-  cnpj: string;
+export type CompanyView = Empresa & {
   /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;
 };

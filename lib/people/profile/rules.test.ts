@@ -10,7 +10,7 @@ const complete = {
   isVerified: false,
 };
 
-test("B2.11 a profile is verified once its contact is complete, and says what is missing", () => {
+test("B2.11 a profile is verified once its contact is complete, and otherwise names what is missing", () => {
   expect(isVerified(complete)).toBe(true);
   expect(missingOf({ ...complete, phone: null, city: "" })).toEqual(["telefone", "cidade"]);
   expect(isVerified({ ...complete, phone: null })).toBe(false);

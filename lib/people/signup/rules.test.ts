@@ -27,7 +27,7 @@ test.each([
   ["A4.5", "plan", "session", free, "/dashboard"],
   ["A4.5", "plan", "session", pro, "/subscription-plans"],
   ["A2.10", "company", "session", free, "/empresa-dashboard"],
-] as const)("%s %s with outcome %s", (_clause, kind, outcome, account, next) => {
+] as const)("%s a %s sign-up with outcome %s leads on", (_clause, kind, outcome, account, next) => {
   expect(nextAfterSignup(kind, outcome, account)).toBe(next);
 });
 
@@ -37,20 +37,20 @@ const whole: ProjectValues = {
   ...{ password: "Segredo1", confirmPassword: "Segredo1", plan: "free", acceptTerms: true },
 };
 
-test("A2.6 every control of the project's sign-up stands on one step, in the order of the specification", () => {
+test("A2.6 every control of the project sign-up is on one step, in the order of the specification", () => {
   const fields = PROJECT_STEPS.flatMap((step) => step.fields);
   expect(new Set(fields)).toEqual(new Set(Object.keys(projectSchema.parse(whole))));
   expect(fields).toHaveLength(new Set(fields).size);
   expect(["cnpj", "project_name", "email", "unknown"].map(stepOf)).toEqual([0, 1, 2, 0]);
 });
 
-test("A2.6 an unfinished sign-up leaves neither password nor consent on the device", () => {
+test("A2.6 an unfinished sign-up stores neither password nor consent on the device", () => {
   expect(Object.keys(whole).filter((field) => !KEPT_FIELDS.some((kept) => kept === field))).toEqual([
     ...["password", "confirmPassword", "plan", "acceptTerms"],
   ]);
 });
 
-test("A2.6 what the button waits for is said: the first names, the rest as a number", () => {
+test("A2.6 the missing fields before the button works are listed: the first by name, the others as a number", () => {
   expect(missingText(missingAnswers(whole, "valid"))).toBe("");
   const open = { ...whole, cnpj: "", acceptTerms: false };
   expect(missingText(missingAnswers(open, "idle"))).toBe("Falta: CNPJ e aceite dos termos.");

@@ -98,7 +98,7 @@ const FORMS = [
   ["plan", planSchema, plan],
 ] as const;
 
-test.each(FORMS)("%s: a filled form passes", (_kind, schema, filled) => {
+test.each(FORMS)("the filled %s form is valid", (_kind, schema, filled) => {
   expect(problems(schema, filled).at).toEqual({});
 });
 
@@ -182,20 +182,20 @@ describe("the specification's texts, in its order", () => {
     ["A5.6", planSchema, plan, { cnpj: "112223330001811" }, "CNPJ deve ter exatamente 14 dígitos."],
     ["A5.6", planSchema, plan, { name: "" }, "Todos os campos obrigatórios devem ser preenchidos"],
     ["A3.16", planSchema, plan, { plan: "gold" }, "Invalid plan selected"],
-  ] as const)("%s %#", (_clause, schema, filled, over, text) => {
+  ] as const)("%s the first error of the form in case %#", (_clause, schema, filled, over, text) => {
     expect(problems(schema, { ...filled, ...over }).first).toBe(text);
   });
 
-  test("A5.6 with everything wrong the plan signup complains in its order", () => {
+  test("A5.6 an entirely wrong plan form reports its errors in order", () => {
     const wrong = { ...plan, terms: false, pwd: "a", pwd2: "b", cnpj: "1", name: "", email: "" };
     expect(problems(planSchema, wrong).fields).toEqual(["terms", "pwd2", "pwd", "cnpj", "name", "email"]);
   });
 
-  test("A5.2 with nothing filled the generic signup names every control that is wrong", () => {
+  test("A5.2 an empty generic form reports every invalid control", () => {
     expect(problems(genericSchema, {}).fields).toEqual(["email", "password", "full_name", "acceptTerms"]);
   });
 
-  test("A5.3 with nothing filled the fundraiser signup begins with the required fields", () => {
+  test("A5.3 an empty captador form reports the required fields first", () => {
     expect(problems(captadorSchema, {}).fields).toEqual([
       ...["full_name", "company_name", "cnpj", "state", "city", "email", "password"],
       ...["lir_approved", "acceptTerms"],
@@ -203,9 +203,9 @@ describe("the specification's texts, in its order", () => {
   });
 });
 
-describe("what arrives from elsewhere", () => {
+describe("hostile input", () => {
   test.each(FORMS)(
-    "%s: nothing, null, wrong types and prototypes are refused with a text, never thrown",
+    "the %s form refuses nothing, null, wrong types and prototypes with a text and without an exception",
     (_kind, schema) => {
       for (const input of [
         {},
@@ -220,7 +220,7 @@ describe("what arrives from elsewhere", () => {
   );
 
   test.each(FORMS)(
-    "%s: emoji, scripts, SQL, direction marks and a megabyte in every text field",
+    "the %s form handles emoji, scripts, SQL, direction marks and a megabyte in every text field",
     (_kind, schema, filled) => {
       const texts = [
         "😀",
@@ -241,7 +241,7 @@ describe("what arrives from elsewhere", () => {
     },
   );
 
-  test("A9.7 lengths: name 100, company 200, e-mail 254", () => {
+  test("A9.7 a name has at most 100 characters, a company name 200 and an e-mail 254", () => {
     const name = (length: number) =>
       problems(captadorSchema, { ...captador, full_name: "a".repeat(length) }).at;
     expect([name(100), name(101)]).toEqual([{}, { full_name: "O nome deve ter no máximo 100 caracteres." }]);
@@ -256,7 +256,7 @@ describe("what arrives from elsewhere", () => {
     expect(mail(300)).toEqual(["email"]);
   });
 
-  test("fields are kept without masks and markup, addresses in lower case", () => {
+  test("fields are stored without masks and markup, and addresses in lower case", () => {
     const kept = captadorSchema.parse({
       ...captador,
       full_name: " <b>Ana</b>  Souza ",
@@ -274,7 +274,7 @@ describe("what arrives from elsewhere", () => {
     });
   });
 
-  test("A7.13 the function new-signup-project takes its four fields", () => {
+  test("A7.13 new-signup-project accepts its four fields", () => {
     const four = { email: "ana@exemplo.com.br", password: "Segredo1", project_name: "Galpão", plan: "free" };
     expect(problems(projectFunctionSchema, four).at).toEqual({});
     expect(problems(projectFunctionSchema, { ...four, password: "fraca" }).first).toMatch(/^A senha precisa/);

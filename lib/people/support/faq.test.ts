@@ -11,7 +11,7 @@ test("B2.23 the FAQ has 15 items, each with an address of its own", () => {
   for (const address of addresses) expect(address).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-test("B3.14 every item asks a question, answers it and belongs to one of the categories", () => {
+test("B3.14 every item has a question, an answer and a category", () => {
   const categories = FAQ_CATEGORIES.map(({ id }) => id);
   expect(new Set(FAQ.map(({ categoria }) => categoria))).toEqual(new Set(categories));
   for (const { pergunta, resposta } of FAQ) {
@@ -21,13 +21,13 @@ test("B3.14 every item asks a question, answers it and belongs to one of the cat
   }
 });
 
-test("B2.23 the items of a category stand together, so that the page shows them in the order of the table", () => {
+test("B2.23 the items of a category are adjacent, so that the page keeps the table's order", () => {
   const order = FAQ_CATEGORIES.map(({ id }) => id);
   const positions = FAQ.map(({ categoria }) => order.indexOf(categoria));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 });
 
-test("B1.9 the FAQ states the timing claims", () => {
+test("B1.9 the FAQ has the statements about deadlines", () => {
   expect(answers("quanto-tempo")).toContain("2 a 4 semanas");
   expect(answers("quanto-tempo")).toContain("1 a 3 meses");
   expect(answers("quando-vem-o-beneficio")).toContain(
@@ -35,14 +35,14 @@ test("B1.9 the FAQ states the timing claims", () => {
   );
 });
 
-test("A9.5 B1.4 B1.5 B1.6 the FAQ keeps every reading of prices, costs and limits", () => {
+test("A9.5 B1.4 B1.5 B1.6 the FAQ has every reading of prices, costs and limits", () => {
   for (const figure of ["1%", "6%", "8%", "100%"]) expect(answers("quanto-posso-deduzir")).toContain(figure);
   for (const price of ["R$ 97", "R$ 297", "R$ 170", "R$ 900", "R$ 0"])
     expect(answers("planos")).toContain(price);
   for (const share of ["8%", "0,3%", "0,1%"]) expect(answers("quanto-custa")).toContain(share);
 });
 
-test("A6.6 without paid plans the answers that name them are replaced one by one", () => {
+test("A6.6 without paid plans each answer about them is replaced", () => {
   const replaced = new Set(FAQ_FREE_ONLY.map(({ id }) => id));
   const shown = faqOf(false);
   expect(faqOf(true)).toEqual(FAQ);

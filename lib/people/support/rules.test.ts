@@ -13,12 +13,12 @@ import {
 } from "./rules";
 import { ticketSchema } from "./schema";
 
-test("B2.22 B9.10 the priorities promise 2, 4, 24 and 48 hours; none counts as normal", () => {
+test("B2.22 B9.10 the priorities promise 2, 4, 24 and 48 hours, and a missing one counts as normal", () => {
   expect(RESPONSE_HOURS).toEqual({ urgente: 2, alta: 4, normal: 24, baixa: 48 });
   expect(responseHours(null)).toBe(24);
 });
 
-test("B2.22 hours are those of a clock: a Friday evening counts like any other", () => {
+test("B2.22 hours are clock hours, also on a Friday evening", () => {
   const friday = new Date("2026-11-20T21:30:00Z");
   expect(deadlineOf("urgente", friday).toISOString()).toBe("2026-11-20T23:30:00.000Z");
   expect(deadlineOf("baixa", friday).toISOString()).toBe("2026-11-22T21:30:00.000Z");
@@ -30,11 +30,14 @@ test.each([
   [1, "2027-01-01T02:59:00Z", "ER-2026-00001"],
   [1, "2027-01-01T03:00:00Z", "ER-2027-00001"],
   [123456, "2026-06-01T12:00:00Z", "ER-2026-123456"],
-])("the protocol of number %i, opened at %s, is %s: the year of São Paulo", (numero, at, protocol) => {
-  expect(protocolOf(numero, new Date(at))).toBe(protocol);
-});
+])(
+  "ticket number %i, opened at %s, has the protocol %s with the year in São Paulo",
+  (numero, at, protocol) => {
+    expect(protocolOf(numero, new Date(at))).toBe(protocol);
+  },
+);
 
-test("a ticket is late once its time is over, unless it was resolved", () => {
+test("a ticket is late after its deadline unless it was resolved", () => {
   const prazo = new Date("2026-11-21T12:00:00Z");
   const later = new Date(prazo.getTime() + 1);
   expect(isOverdue({ status: "aberto", prazo }, prazo)).toBe(false);
@@ -43,7 +46,7 @@ test("a ticket is late once its time is over, unless it was resolved", () => {
   expect(isOverdue({ status: "resolvido", prazo }, later)).toBe(false);
 });
 
-test("a page that the address does not have is the nearest that there is", () => {
+test("a page outside the range is the nearest existing one", () => {
   expect([undefined, "", "0", "-1", "x", "2,5", "1e3", "2", "9"].map((text) => pageOf(text, 3))).toEqual([
     1, 1, 1, 1, 1, 1, 1, 2, 3,
   ]);
@@ -63,7 +66,7 @@ const problemsOf = (over: object) => {
 };
 
 describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is not", () => {
-  test("all of them missing, in the order of the form", () => {
+  test("all missing fields are reported in the order of the form", () => {
     expect(problemsOf({ categoria: "", assunto: " ", mensagem: "\n" })).toEqual([
       ["categoria", SUPPORT.categoryMissing],
       ["assunto", SUPPORT.subjectMissing],
@@ -83,9 +86,9 @@ describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is
     [{ mensagem: "a".repeat(5000) }, []],
     [{ mensagem: "a".repeat(5001) }, [["mensagem", SUPPORT.messageLong]]],
     [{ mensagem: "a".repeat(1_000_000) }, [["mensagem", SUPPORT.messageLong]]],
-  ])("%#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
+  ])("the errors of the invalid ticket %#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
 
-  test("every category and every priority of the specification", () => {
+  test("every category and priority of the specification is accepted", () => {
     expect(CATEGORIES).toEqual(["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"]);
     for (const categoria of CATEGORIES) expect(problemsOf({ categoria })).toEqual([]);
     for (const prioridade of PRIORITIES) expect(problemsOf({ prioridade })).toEqual([]);

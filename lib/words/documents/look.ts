@@ -27,7 +27,6 @@ export const MARK = {
   delivered: "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z",
 } as const;
 
-/** Texts of every document. */
 export const DOCUMENT_TEXTS = {
   kind: "Proposta de apoio",
   deduction:

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillPages, fitText, keepAmounts, largest, mapTexts, paragraphsOf, sentencesOf } from "./rules";
 
-test("sentences end at their points and not inside a number or an article of law", () => {
+test("sentences end at their full stops and not inside a number or an article of law", () => {
   expect(sentencesOf("Custa R$ 1.284.000. Pelo art. 3º da lei.\nFim")).toEqual([
     "Custa R$ 1.284.000.",
     "Pelo art. 3º da lei.",
@@ -10,7 +10,7 @@ test("sentences end at their points and not inside a number or an article of law
   ]);
 });
 
-test("a text is cut after whole sentences, a single long one after a word", () => {
+test("a text is cut after whole sentences, and a single long one after a word", () => {
   expect(fitText("Um. Dois. Três.", 9)).toBe("Um. Dois.");
   expect(fitText("palavra comprida demais", 12)).toBe("palavra…");
   fc.assert(
@@ -22,27 +22,27 @@ test("a text is cut after whole sentences, a single long one after a word", () =
   );
 });
 
-test("the largest amounts, and the rest as one: nothing is lost", () => {
+test("the largest amounts are kept, the others are summed, and nothing is lost", () => {
   const amounts = Array.from({ length: 9 }, (_, at) => ({ label: `Rubrica ${at}`, valor: (at + 1) * 100 }));
   const bars = largest(amounts, 4);
   expect(bars.map(({ label }) => label)).toEqual(["Rubrica 8", "Rubrica 7", "Rubrica 6", "Demais rubricas"]);
   expect(bars.reduce((sum, { valor }) => sum + valor, 0)).toBe(4_500);
 });
 
-test("beyond forty paragraphs the rest runs on in the last one, and nothing is lost", () => {
+test("from the fortieth paragraph on the rest is joined into the last one", () => {
   expect(paragraphsOf("um\n\n dois \n")).toEqual(["um", "dois"]);
   const many = paragraphsOf(Array.from({ length: 100 }, (_, at) => `linha ${at}`).join("\n"));
   expect(many).toHaveLength(40);
   expect(many.at(-1)).toMatch(/^linha 39 · linha 40 · .* · linha 99$/);
 });
 
-test("the sign of an amount stays on the line of its figure", () => {
+test("R$ stays on the line of its figure", () => {
   expect(keepAmounts("Pedimos R$ 120.000, em cotas de R$ 1.200; R$ por cota")).toBe(
     "Pedimos R$\u00a0120.000, em cotas de R$\u00a01.200; R$ por cota",
   );
 });
 
-test("every text of a document is changed, and nothing else", () => {
+test("every text of a document is mapped, and nothing else", () => {
   const bytes = new Uint8Array([1]);
   const given = { a: "x", b: [{ c: "y", n: 1, none: null }], cover: { bytes, width: 2 }, off: undefined };
   expect(mapTexts(given, (text) => `${text}!`)).toEqual({
@@ -53,7 +53,7 @@ test("every text of a document is changed, and nothing else", () => {
   });
 });
 
-test("pages hold what fits, in order, and none ends with a block that is no use without the next", () => {
+test("pages hold the blocks that fit in order, and none ends with a block that needs the next one", () => {
   const block = fc.record({ height: fc.integer({ min: 1, max: 120 }), holdsNext: fc.boolean() });
   fc.assert(
     fc.property(fc.array(block), fc.integer({ min: 0, max: 60 }), (blocks, less) => {

@@ -72,10 +72,10 @@ const TEXTS = new Map<string, string>([
   ["PROVIDER_REJECTED", EMAIL_MESSAGES.providerError],
 ]);
 
-type Failed = Exclude<Outcome, { kind: "sent" }>;
+type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
 /** A3.14 and A8.16 for the last failed attempt of a round. */
-export function failedResult(outcome: Failed, provider: EmailProvider): EmailResult {
+export function failedResult(outcome: FailedOutcome, provider: EmailProvider): EmailResult {
   const { code, kind } = outcome;
   const clear = kind === "refused";
   return {

@@ -23,20 +23,20 @@ import {
   trackingOf,
 } from "./rules";
 
-type Failed = Exclude<Outcome, { kind: "sent" }>;
+type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
-test("A9.1 waits of 1 s, then 2 s, never more than 3 s", () => {
+test("A9.1 the waits are 1 s and 2 s, and never above 3 s", () => {
   expect([0, 1, 2, 3, 10].map(retryWait)).toEqual([1000, 2000, 3000, 3000, 3000]);
 });
 
-test("a message stays with its sender longer than any attempt lasts, so nobody else begins to send it too", () => {
+test("the lease of a message outlasts any attempt, so that no other sender takes it", () => {
   expect(LEASE).toBeGreaterThan(Math.max(ATTEMPT_DEADLINE, ATTEMPT_TIMEOUT) + 1000);
 });
 
-describe("A8.16 B8.14 what is worth another try", () => {
-  test("exceptions always", () => expect(isRetryable({ from: "exception" })).toBe(true));
+describe("A8.16 B8.14 failures worth a retry", () => {
+  test("an exception is worth a retry", () => expect(isRetryable({ from: "exception" })).toBe(true));
 
-  test("the service's own failures, unless the code is RATE_LIMIT_EXCEEDED or INVALID_EMAIL", () => {
+  test("a service's own failure is worth a retry, except RATE_LIMIT_EXCEEDED and INVALID_EMAIL", () => {
     for (const code of ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"])
       expect(isRetryable({ from: "service", code })).toBe(false);
     for (const code of ["PROVIDER_ERROR", "UNKNOWN", undefined])
@@ -52,22 +52,29 @@ describe("A8.16 B8.14 what is worth another try", () => {
     "SERVICE_UNAVAILABLE",
     "HTTP 500",
     "status 503 from upstream",
-  ])("a call that failed with %j", (message) => {
+  ])("a call that failed with %j is worth a retry", (message) => {
     expect(isRetryable({ from: "invocation", message })).toBe(true);
   });
 
-  test.each(["Bad request", "status 404", "15000 e-mails", "x500y", ""])("not one with %j", (message) => {
-    expect(isRetryable({ from: "invocation", message })).toBe(false);
-  });
+  test.each(["Bad request", "status 404", "15000 e-mails", "x500y", ""])(
+    "a call that failed with %j is not worth a retry",
+    (message) => {
+      expect(isRetryable({ from: "invocation", message })).toBe(false);
+    },
+  );
 });
 
-const refused = (code: Failed["code"]) =>
-  ({ kind: "refused", code, httpStatus: 500, details: "" }) as Extract<Failed, { kind: "refused" }>;
-const unknown: Failed = { kind: "unknown", code: "TIMEOUT", details: "" };
+const refused = (code: FailedOutcome["code"]) =>
+  ({ kind: "refused", code, httpStatus: 500, details: "" }) as Extract<FailedOutcome, { kind: "refused" }>;
+const unknown: FailedOutcome = { kind: "unknown", code: "TIMEOUT", details: "" };
 const both = ["resend", "smtp"] as const;
 
 /** The whole round when every attempt fails in the same way. */
-function playRound(outcome: Failed, unresolvedFor = 0, more: { awaited?: boolean; left?: number } = {}) {
+function playRound(
+  outcome: FailedOutcome,
+  unresolvedFor = 0,
+  more: { awaited?: boolean; left?: number } = {},
+) {
   const asked: string[] = [];
   let attempt: Attempt = { provider: "resend", number: 0 };
   for (;;) {
@@ -79,25 +86,25 @@ function playRound(outcome: Failed, unresolvedFor = 0, more: { awaited?: boolean
 }
 
 describe("A4.6 the order of attempts", () => {
-  test("three at Resend, then three by SMTP", () => {
+  test("a message gets three attempts at Resend, then three by SMTP", () => {
     expect(playRound(refused("PROVIDER_ERROR"))).toEqual({
       asked: ["resend 0", "resend 1", "resend 2", "smtp 0", "smtp 1", "smtp 2"],
       final: false,
     });
   });
 
-  test("a refused address ends everything, a used-up quota or a refused key only this provider", () => {
+  test("a refused address ends all attempts, and a used-up quota or refused key only this provider's", () => {
     expect(playRound(refused("INVALID_EMAIL"))).toEqual({ asked: ["resend 0"], final: true });
     for (const code of ["RATE_LIMIT_EXCEEDED", "PROVIDER_REJECTED"] as const)
       expect(playRound(refused(code)).asked).toEqual(["resend 0", "smtp 0"]);
   });
 
-  test("an unclear answer stays at Resend until patience ends, and ends a round by SMTP", () => {
+  test("an unclear result stays at Resend until the time limit, and ends a round by SMTP", () => {
     expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
 
-  test("somebody waits: after three unclear answers the fallback sends at once", () => {
+  test("for a waiting person the fallback follows three unclear results at once", () => {
     expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
       "resend 0",
       "resend 1",
@@ -106,14 +113,14 @@ describe("A4.6 the order of attempts", () => {
     ]);
   });
 
-  test("nothing begins that could not end in the time that is left", () => {
+  test("no attempt begins that cannot end in the remaining time", () => {
     const left = (ms: number) => playRound(refused("PROVIDER_ERROR"), 0, { awaited: true, left: ms }).asked;
     expect(left(0)).toEqual(["resend 0"]);
     expect(left(1000)).toEqual(["resend 0", "smtp 0"]);
     expect(left(2001)).toHaveLength(6);
   });
 
-  test("A9.1 the limits of an attempt: longest first where somebody waits, never beyond what is left", () => {
+  test("A9.1 an attempt's time limit is longest first for a waiting person, and never beyond the remaining time", () => {
     const numbers = [0, 1, 2];
     const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
     expect(forever).toEqual([4000, 4000, 4000]);
@@ -126,8 +133,8 @@ describe("A4.6 the order of attempts", () => {
     expect(attemptLimits(0, -5)).toEqual({ answer: 0, total: 0 });
   });
 
-  test("no provider is asked more than three times, whatever happens", () => {
-    const outcomes = fc.constantFrom<Failed>(
+  test("no provider gets more than three attempts, in any case", () => {
+    const outcomes = fc.constantFrom<FailedOutcome>(
       unknown,
       refused("PROVIDER_ERROR"),
       refused("UNREACHABLE"),
@@ -153,20 +160,20 @@ describe("A4.6 the order of attempts", () => {
   });
 });
 
-describe("addresses", () => {
+describe("masked addresses", () => {
   test("a masked address shows one letter and the domain", () => {
     expect(maskAddress("marina@exemplo.com.br")).toBe("m•••@exemplo.com.br");
   });
 });
 
-test("only notices about projects and matches can be switched off", () => {
+test("only mails about projects and matches can be switched off", () => {
   expect(isOptional("project_notification")).toBe(true);
   expect(isOptional("match_notification")).toBe(true);
   for (const category of ["auth_signup_confirmation", "password_reset", "system_notification"] as const)
     expect(isOptional(category)).toBe(false);
 });
 
-test("A3.14 a click without an opening notice is still an opened and delivered message", () => {
+test("A3.14 a click without an opening event still marks the message as opened and delivered", () => {
   const never = { sentAt: null, deliveredAt: null, openedAt: null, clickedAt: null };
   expect(trackingOf(never)).toEqual({ sent: false, delivered: false, opened: false, clicked: false });
   expect(trackingOf({ ...never, clickedAt: new Date() })).toEqual({
@@ -177,50 +184,50 @@ test("A3.14 a click without an opening notice is still an opened and delivered m
   });
 });
 
-describe("A3.14 the status of a message after a notice about it", () => {
-  test("a later word outweighs an earlier one, never the other way round", () => {
+describe("A3.14 the status of a message after an event", () => {
+  test("a later status replaces an earlier one, never the reverse", () => {
     const order = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"] as const;
     for (const [before, present] of order.entries())
       for (const [after, told] of order.entries())
         if (told !== "queued") expect(statusAfter(present, true, told)).toBe(after > before ? told : present);
   });
 
-  test("a message that we gave up without sending is corrected by any notice: the provider had it", () => {
+  test("a message marked as failed is corrected by any event, because the provider had it", () => {
     for (const told of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
       expect(statusAfter("failed", false, told)).toBe(told);
   });
 
-  test("one that the provider took and then failed to send stays failed, however late an earlier notice comes", () => {
+  test("a message that the provider accepted and then failed to send stays failed", () => {
     for (const told of ["sent", "delivered"] as const)
       expect(statusAfter("failed", true, told)).toBe("failed");
   });
 });
 
-test("A3.14 notices that are not about delivery change nothing", () => {
+test("A3.14 events not about delivery change nothing", () => {
   expect(changeOf("contact.created")).toBeNull();
   expect(changeOf("email.opened")).toEqual({ status: "delivered", column: "opened_at" });
 });
 
-test("A3.14 what a provider refused after taking it was not sent", () => {
+test("A3.14 a message refused after its acceptance counts as not sent", () => {
   expect(meansSent("failed")).toBe(false);
   expect(meansSent("suppressed")).toBe(false);
   for (const status of ["sent", "delivered", "bounced", "complained"] as const)
     expect(meansSent(status)).toBe(true);
 });
 
-test("A3.14 a complaint and a mailbox that is gone end all mail to an address, and nothing else does", () => {
+test("A3.14 only a complaint or a missing mailbox stops all mail to an address", () => {
   expect(suppressionOf("email.complained", undefined)).toBe("complaint");
   expect(suppressionOf("email.bounced", { type: "Permanent" })).toBe("bounce");
   expect(suppressionOf("email.bounced", { type: "Transient" })).toBeNull();
   expect(suppressionOf("email.delivered", { type: "Permanent" })).toBeNull();
 });
 
-test("A3.14 only a mailbox that does not exist is given up", () => {
+test("A3.14 only a bounce of a missing mailbox is a hard bounce", () => {
   expect(isPermanentBounce({ type: "Permanent" })).toBe(true);
   for (const bounce of [{ type: "Transient" }, {}, undefined]) expect(isPermanentBounce(bounce)).toBe(false);
 });
 
-test("B3.16 a notice says what changes; names that every object has say nothing", () => {
+test("B3.16 an event type maps to its change, and inherited property names map to none", () => {
   expect(changeOf("email.delivered")).toEqual({ status: "delivered", column: "delivered_at" });
   for (const type of ["constructor", "toString", "__proto__", "contact.created", ""])
     expect(changeOf(type)).toBeNull();

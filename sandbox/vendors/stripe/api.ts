@@ -99,12 +99,12 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-type Remembered = { place: string; fingerprint: string; until: number; answer: Answer | null };
+type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
 /** `kept`: the work had begun, so the answer is replayed for the same key. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, StoredAnswer>();
 
   function perform({ read, run }: Route, given: unknown, path: Path, key: string | null): Answer {
     const requestId = world.id("req", 14);
@@ -146,7 +146,7 @@ export function createApi(world: World, routes: Route[]) {
       if (!earlier.answer) throw refusalFor(409);
       return { answer: earlier.answer, replayed: true };
     }
-    const entry: Remembered = { place, fingerprint, until: world.time() + IDEMPOTENCY, answer: null };
+    const entry: StoredAnswer = { place, fingerprint, until: world.time() + IDEMPOTENCY, answer: null };
     remembered.set(key, entry);
     try {
       const answer = await work();
@@ -194,7 +194,7 @@ export function createApi(world: World, routes: Route[]) {
   app.all("*", (c) => {
     return answerOf(refused(unknownUrl(c.req.method, new URL(c.req.url).pathname)), c);
   });
-  return { app, forgetKeys: () => remembered.clear() };
+  return { app, clearIdempotencyKeys: () => remembered.clear() };
 }
 
 function answerOf({ status, body, requestId }: Answer, c: Context, replayed = false): Response {

@@ -4,7 +4,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { known } from "./catalog.ts";
+import { findKnown } from "./catalog.ts";
 import { collect } from "./invoices.ts";
 import { filled, period, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
@@ -33,7 +33,7 @@ export function billingRoutes(world: World): Route[] {
       { subscription: (invoice, wanted: string) => subscriptionOfInvoice(invoice) === wanted },
     ),
     route("post", "/invoices/:id/pay", {}, (_, { id = "" }) => {
-      const invoice = known(tables.invoices, "invoice", id);
+      const invoice = findKnown(tables.invoices, "invoice", id);
       if (invoice.status !== "open")
         throw badRequest("Invoice is already paid", undefined, "invoice_already_paid");
       collect(world, invoice);

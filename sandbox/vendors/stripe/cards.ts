@@ -2,7 +2,7 @@
  * Outcomes of cards by the vendor's test numbers: https://docs.stripe.com/testing
  * Covers: usual refusals, 3-D Secure, a card that is declined later, a disputed payment.
  */
-import type { CardGiven } from "./world.ts";
+import type { CardInput } from "./world.ts";
 
 type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
@@ -63,7 +63,7 @@ export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ??
 
 /** The first error of a typed card, with its field, or null. */
 export function flawOf(
-  card: CardGiven,
+  card: CardInput,
   now: Date,
 ): { field: "number" | "expiry" | "cvc"; message: string } | null {
   if (!/^\d{13,19}$/.test(card.number) || !passesLuhn(card.number)) {

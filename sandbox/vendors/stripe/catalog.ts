@@ -83,7 +83,7 @@ export function productOf(id: string, name: string, created: number): Stripe.Pro
   } satisfies Stripe.Product;
 }
 
-type PriceGiven = {
+type PriceInput = {
   id: string;
   product: string;
   amount: number;
@@ -91,7 +91,7 @@ type PriceGiven = {
   isMonthly: boolean;
 };
 
-export function priceOf({ id, product, amount, created, isMonthly }: PriceGiven): Stripe.Price {
+export function priceOf({ id, product, amount, created, isMonthly }: PriceInput): Stripe.Price {
   return {
     id,
     object: "price",
@@ -134,7 +134,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
   );
 
 /** @throws Refusal 404 (or 400 when a parameter named it) */
-export function known<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
+export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);
   return found;

@@ -1,23 +1,20 @@
-/** Lines of a session: prices of the catalogue, and prices made for one sale (`price_data`). */
+/** Line items of a checkout session: prices of the catalogue, and prices made for one sale (`price_data`). */
 import type Stripe from "stripe";
-import { known, nameOfPrice, priceOf, productOf } from "./catalog.ts";
-import type { LineItemGiven } from "./checkout-params.ts";
+import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
+import type { LineItemInput } from "./checkout-params.ts";
 import { badRequest } from "./refusal.ts";
 import type { World } from "./world.ts";
 
-/** @throws Refusal for a price that is unknown, inactive, or not in reais */
-export const linesOf = (world: World, given: LineItemGiven[], mode: string): Stripe.LineItem[] =>
+/** @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
+export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[] =>
   given.map((entry, index) => {
     const at = `line_items[${index}]`;
-    const price = entry.price_data ? adHoc(world, entry.price_data, at) : existing(world, entry.price, at);
+    const price = entry.price_data
+      ? priceFromData(world, entry.price_data, at)
+      : existingPrice(world, entry.price, at);
     if (entry.quantity === undefined) {
-      throw badRequest(
-        "Quantity is required. Add `quantity` to `line_items[%s]`".replace("%s", String(index)),
-        at,
-      );
+      throw badRequest(`Quantity is required. Add \`quantity\` to \`line_items[${index}]\``, at);
     }
-    if (mode === "subscription" && price.recurring && price.currency !== "brl")
-      throw badRequest("Invalid currency", at);
     return {
       id: world.id("li_1"),
       object: "item",
@@ -34,7 +31,7 @@ export const linesOf = (world: World, given: LineItemGiven[], mode: string): Str
     } satisfies Stripe.LineItem;
   });
 
-function existing(world: World, id: string | undefined, at: string): Stripe.Price {
+function existingPrice(world: World, id: string | undefined, at: string): Stripe.Price {
   if (id === undefined) {
     throw badRequest(
       "You must specify either `price` or `price_data` when using `line_items`.",
@@ -42,7 +39,7 @@ function existing(world: World, id: string | undefined, at: string): Stripe.Pric
       "parameter_missing",
     );
   }
-  const price = known(world.tables.prices, "price", id, `${at}[price]`);
+  const price = findKnown(world.tables.prices, "price", id, `${at}[price]`);
   if (!price.active)
     throw badRequest(
       "The price specified is inactive. This field only accepts active prices.",
@@ -51,7 +48,11 @@ function existing(world: World, id: string | undefined, at: string): Stripe.Pric
   return price;
 }
 
-function adHoc(world: World, given: NonNullable<LineItemGiven["price_data"]>, at: string): Stripe.Price {
+function priceFromData(
+  world: World,
+  given: NonNullable<LineItemInput["price_data"]>,
+  at: string,
+): Stripe.Price {
   const { tables } = world;
   if (given.currency.toLowerCase() !== "brl") {
     throw badRequest(
@@ -61,7 +62,7 @@ function adHoc(world: World, given: NonNullable<LineItemGiven["price_data"]>, at
   }
   const now = world.now();
   let product =
-    given.product && known(tables.products, "product", given.product, `${at}[price_data][product]`).id;
+    given.product && findKnown(tables.products, "product", given.product, `${at}[price_data][product]`).id;
   if (!product) {
     if (!given.product_data) {
       throw badRequest(
@@ -80,6 +81,8 @@ function adHoc(world: World, given: NonNullable<LineItemGiven["price_data"]>, at
     created: now,
     isMonthly: given.recurring !== undefined,
   });
-  tables.prices.set(price.id, { ...price, active: false });
-  return { ...price, active: false };
+  // As at the vendor, a price made from price_data cannot be used again.
+  const inactive = { ...price, active: false };
+  tables.prices.set(price.id, inactive);
+  return inactive;
 }

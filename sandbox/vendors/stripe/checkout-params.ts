@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { address, email, expand, filled, integer, metadata, yesNo } from "./params.ts";
 
+/** Mandate of Pix Automático. */
 const mandateOptions = z.strictObject({
   amount: integer(1).optional(),
   amount_type: z.enum(["fixed", "maximum"]).optional(),
@@ -24,9 +25,10 @@ const lineItem = z.strictObject({
     .optional(),
   quantity: integer(1).optional(),
 });
-export type LineItemGiven = z.output<typeof lineItem>;
+export type LineItemInput = z.output<typeof lineItem>;
 
-const seconds = integer(60).superRefine((value, context) => {
+/** 1 minute to 14 days, as at the vendor. */
+const pixExpirySeconds = integer(60).superRefine((value, context) => {
   if (value > 1_209_600) {
     context.addIssue({ code: "custom", message: "This value must be less than or equal to 1209600." });
   }
@@ -51,7 +53,7 @@ export const checkoutFields = z.strictObject({
     .strictObject({
       pix: z
         .strictObject({
-          expires_after_seconds: seconds.optional(),
+          expires_after_seconds: pixExpirySeconds.optional(),
           mandate_options: mandateOptions.optional(),
         })
         .optional(),
@@ -66,4 +68,4 @@ export const checkoutFields = z.strictObject({
   expires_at: integer().optional(),
   expand,
 });
-export type CheckoutGiven = z.output<typeof checkoutFields>;
+export type CheckoutInput = z.output<typeof checkoutFields>;

@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardGiven, idOf, nulls, type Payer, type World } from "./world.ts";
+import { type CardInput, idOf, nulls, type Payer, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -85,7 +85,7 @@ function saleIntent(world: World, session: Session, customer: string | null): St
 export function payByCard(
   world: World,
   session: Session,
-  card: CardGiven,
+  card: CardInput,
   payer: Payer,
   confirmed = false,
 ): CardOutcome {

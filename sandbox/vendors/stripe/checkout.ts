@@ -8,9 +8,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { discountOf, known } from "./catalog.ts";
+import { discountOf, findKnown } from "./catalog.ts";
 import { linesOf } from "./checkout-lines.ts";
-import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
+import { type CheckoutInput, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
 import { check, filled, period } from "./params.ts";
 import { badRequest } from "./refusal.ts";
@@ -22,7 +22,7 @@ const LEAST = 50;
 
 export function checkoutRoutes(world: World): Route[] {
   const { tables } = world;
-  const found = (id = "") => known(tables.sessions, "checkout.session", id);
+  const found = (id = "") => findKnown(tables.sessions, "checkout.session", id);
   return [
     {
       method: "post",
@@ -37,7 +37,7 @@ export function checkoutRoutes(world: World): Route[] {
         }
         return check(checkoutFields, given);
       },
-      run: (given: CheckoutGiven) => createSession(world, given),
+      run: (given: CheckoutInput) => createSession(world, given),
     },
     ...tableRoutes("/checkout/sessions", "checkout.session", tables.sessions, {
       customer: filled.optional(),
@@ -76,12 +76,12 @@ export function expireSession(world: World, session: Stripe.Checkout.Session): v
   world.emit("checkout.session.expired", session);
 }
 
-function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Session {
+function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Session {
   const now = world.now();
   const { mode } = given;
   checkTogether(given, now);
   if (given.customer) customerOf(world, given.customer, "customer");
-  const lines = linesOf(world, given.line_items, mode);
+  const lines = linesOf(world, given.line_items);
   const types = typesOf(given);
   const recurring = lines.some(({ price }) => price?.recurring);
   const data = given.subscription_data;
@@ -227,7 +227,7 @@ export function reckon(world: World, session: Stripe.Checkout.Session, order: Or
 
 export const hasTrial = ({ trialDays }: Order): boolean => trialDays !== null;
 
-function typesOf(given: CheckoutGiven): string[] {
+function typesOf(given: CheckoutInput): string[] {
   const { mode, allowed_payment_method_types: allowed } = given;
   const mandate = given.payment_method_options?.pix?.mandate_options;
   if (!allowed) return mode === "payment" ? ["card", "pix"] : ["card"];
@@ -241,7 +241,7 @@ function typesOf(given: CheckoutGiven): string[] {
   return [...new Set(allowed)];
 }
 
-function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Session["payment_method_options"] {
+function optionsOf(given: CheckoutInput, types: string[]): Stripe.Checkout.Session["payment_method_options"] {
   const pix = given.payment_method_options?.pix;
   return {
     ...(types.includes("card") && { card: { request_three_d_secure: "automatic" } }),
@@ -256,7 +256,7 @@ function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Sessi
 }
 
 /** Checks across fields. */
-function checkTogether(given: CheckoutGiven, now: number): void {
+function checkTogether(given: CheckoutInput, now: number): void {
   if (given.customer && given.customer_email) {
     throw badRequest(
       "You may only specify one of these parameters: customer, customer_email.",

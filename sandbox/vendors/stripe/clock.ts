@@ -55,25 +55,25 @@ export function createClock(world: World) {
   }
 
   /** Waits in real time for the next task. */
-  function wind(): void {
+  function scheduleNext(): void {
     clearTimeout(timer);
     const next = world.nextTaskAt();
     if (next === null) return;
     const pause = Math.min(LONGEST, Math.max(0, next - world.time()));
     timer = setTimeout(() => {
       run(world.time());
-      wind();
+      scheduleNext();
     }, pause).unref();
   }
 
   return {
-    wind,
+    scheduleNext,
     /** @param by milliseconds */
     advance(by: number): void {
       const until = world.time() + by;
       run(until);
       world.moveTo(until);
-      wind();
+      scheduleNext();
     },
     stop: () => clearTimeout(timer),
   };

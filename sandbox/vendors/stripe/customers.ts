@@ -4,11 +4,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { known } from "./catalog.ts";
+import { findKnown } from "./catalog.ts";
 import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
-type Given = {
+type CustomerInput = {
   email?: string;
   name?: string;
   metadata?: Record<string, string>;
@@ -22,7 +22,7 @@ const FIELDS = {
   preferred_locales: z.array(filled).optional(),
 };
 
-export function createCustomer(world: World, given: Given): Stripe.Customer {
+export function createCustomer(world: World, given: CustomerInput): Stripe.Customer {
   const customer = {
     id: world.id("cus", 14),
     object: "customer",
@@ -57,7 +57,7 @@ export function createCustomer(world: World, given: Given): Stripe.Customer {
 
 /** @throws Refusal */
 export const customerOf = ({ tables }: World, id: string, param?: string): Stripe.Customer =>
-  known(tables.customers, "customer", id, param);
+  findKnown(tables.customers, "customer", id, param);
 
 export const customerRoutes = (world: World): Route[] => [
   route("post", "/customers", FIELDS, (given) => createCustomer(world, given)),

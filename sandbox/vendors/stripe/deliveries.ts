@@ -41,10 +41,10 @@ export type Delivery = {
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
 
-type Surroundings = { url: string; secret: string; delivered(): void };
+type Surroundings = { url: string; secret: string; onDelivered(): void };
 
-/** @param delivered called when an event has arrived */
-export function createDeliveries({ url, secret, delivered }: Surroundings) {
+/** @param onDelivered called when an event has arrived */
+export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
@@ -72,7 +72,7 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
     if (!response?.ok) return false;
     delivery.state = "delivered";
     event.pending_webhooks = 0;
-    delivered();
+    onDelivered();
     return true;
   }
 
@@ -116,7 +116,7 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
   return {
     url,
     secret,
-    take(event: Stripe.Event): void {
+    send(event: Stripe.Event): void {
       const current = isMeant(event) ? mode.mode : "normal";
       if (current === "hold") {
         held.push(event);

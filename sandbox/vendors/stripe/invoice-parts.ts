@@ -8,7 +8,7 @@ import { decimal, idOf, listOf, nulls, type PendingItem, type World } from "./wo
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update" | "upcoming";
 
-export type LineGiven = {
+export type LineInput = {
   item: string;
   price: Stripe.Price;
   quantity: number;
@@ -26,7 +26,7 @@ export const dateOf = (seconds: number): string => calendar.format(new Date(seco
 const itemsOf = (subscription: Stripe.Subscription) => subscription.items.data;
 
 /** One line per price for the period that begins. */
-export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineGiven[] =>
+export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
   itemsOf(subscription).map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
       item: id,
@@ -41,7 +41,7 @@ export const periodLines = (world: World, subscription: Stripe.Subscription, isT
     }),
   );
 
-export const pendingLine = ({ tables }: World, pending: PendingItem): LineGiven[] => {
+export const pendingLine = ({ tables }: World, pending: PendingItem): LineInput[] => {
   const price = tables.prices.get(pending.price);
   return price ? [{ ...pending, price, pending: pending.id }] : [];
 };
@@ -85,7 +85,7 @@ export function prorations(
 
 function lineOf(
   world: World,
-  line: LineGiven,
+  line: LineInput,
   invoice: string,
   subscription: Stripe.Subscription,
 ): Stripe.InvoiceLineItem {
@@ -138,7 +138,7 @@ function discountFor({ tables }: World, subscription: Stripe.Subscription) {
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,
-  given: LineGiven[],
+  given: LineInput[],
   reason: Reason,
   period = { start: world.now(), end: world.now() },
 ): Stripe.Invoice {

@@ -6,7 +6,7 @@
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
 import { differences } from "./changes.ts";
-import { composeInvoice, dateOf, type LineGiven, pendingLine } from "./invoice-parts.ts";
+import { composeInvoice, dateOf, type LineInput, pendingLine } from "./invoice-parts.ts";
 import { createIntent, refusalOffSession, refuse, setIntent, succeed } from "./payments.ts";
 import { idOf, type World } from "./world.ts";
 
@@ -37,7 +37,7 @@ type Reason = "subscription_create" | "subscription_cycle" | "subscription_updat
 export function issueInvoice(
   world: World,
   subscription: Stripe.Subscription,
-  lines: LineGiven[],
+  lines: LineInput[],
   reason: Reason,
   period?: { start: number; end: number },
 ): Stripe.Invoice {

@@ -8,7 +8,7 @@ import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
 import { differences } from "./changes.ts";
 import { openDispute } from "./disputes.ts";
-import { type CardGiven, idOf, nulls, type Payer, type World } from "./world.ts";
+import { type CardInput, idOf, nulls, type Payer, type World } from "./world.ts";
 
 const billingOf = ({ email, name }: Payer) => ({
   address: null,
@@ -36,7 +36,7 @@ const methodBase = (world: World, payer: Payer, customer: string | null) => ({
   metadata: {},
 });
 
-export function cardMethod(world: World, card: CardGiven, payer: Payer, customer: string | null) {
+export function cardMethod(world: World, card: CardInput, payer: Payer, customer: string | null) {
   const { brand } = behaviourOf(card.number);
   const method = {
     ...methodBase(world, payer, customer),
@@ -68,7 +68,7 @@ export const pixMethod = (world: World, payer: Payer, customer: string | null) =
     type: "pix",
   } satisfies Stripe.PaymentMethod);
 
-type IntentGiven = {
+type IntentInput = {
   amount: number;
   customer: string | null;
   types: string[];
@@ -77,7 +77,7 @@ type IntentGiven = {
   offSession?: boolean;
 };
 
-export function createIntent(world: World, given: IntentGiven): Stripe.PaymentIntent {
+export function createIntent(world: World, given: IntentInput): Stripe.PaymentIntent {
   const id = world.id("pi_3");
   const intent = {
     id,

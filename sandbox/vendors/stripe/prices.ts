@@ -5,16 +5,16 @@
  */
 import { z } from "zod";
 import { type Route, route } from "./api.ts";
-import { known, priceOf } from "./catalog.ts";
+import { findKnown, priceOf } from "./catalog.ts";
 import { differences } from "./changes.ts";
 import { emptyAnd, filled, integer, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import type { World } from "./world.ts";
 
-type KeyGiven = { lookup_key?: string; transfer_lookup_key?: boolean };
+type LookupKeyInput = { lookup_key?: string; transfer_lookup_key?: boolean };
 
 /** Takes a lookup key from the price that has it, in subscriptions too. @throws Refusal without `transfer_lookup_key` */
-function freeKey(world: World, { lookup_key: key, transfer_lookup_key: moves }: KeyGiven): void {
+function freeKey(world: World, { lookup_key: key, transfer_lookup_key: moves }: LookupKeyInput): void {
   if (!key) return;
   const holder = [...world.tables.prices.values()].find((price) => price.lookup_key === key);
   if (!holder) return;
@@ -43,7 +43,7 @@ export const priceRoutes = (world: World): Route[] => [
       const price = {
         ...priceOf({
           ...{ id: world.id("price_1"), amount, created },
-          product: known(world.tables.products, "product", product, "product").id,
+          product: findKnown(world.tables.products, "product", product, "product").id,
           isMonthly: recurring !== undefined,
         }),
         lookup_key: given.lookup_key || null,

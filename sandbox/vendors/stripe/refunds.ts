@@ -5,7 +5,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { known } from "./catalog.ts";
+import { findKnown } from "./catalog.ts";
 import { differences } from "./changes.ts";
 import { filled, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
@@ -13,14 +13,14 @@ import { idOf, nulls, type World } from "./world.ts";
 
 const real = (centavos: number) => `R$${(centavos / 100).toFixed(2)}`;
 
-type RefundGiven = {
+type RefundInput = {
   amount?: number;
   reason?: "duplicate" | "fraudulent" | "requested_by_customer";
   metadata?: Record<string, string>;
 };
 
 /** @throws Refusal when the charge has less left */
-export function refundCharge(world: World, charge: Stripe.Charge, given: RefundGiven = {}): Stripe.Refund {
+export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
   if (!charge.paid) throw badRequest(`Charge ${charge.id} has not been paid.`, "charge");
@@ -107,13 +107,13 @@ function chargeToRefund(world: World, given: { charge?: string; payment_intent?:
       "parameters_exclusive",
     );
   }
-  if (given.charge) return known(tables.charges, "charge", given.charge, "charge");
+  if (given.charge) return findKnown(tables.charges, "charge", given.charge, "charge");
   if (!given.payment_intent) {
     throw badRequest(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
-  const intent = known(tables.paymentIntents, "payment_intent", given.payment_intent, "payment_intent");
+  const intent = findKnown(tables.paymentIntents, "payment_intent", given.payment_intent, "payment_intent");
   const charge = tables.charges.get(idOf(intent.latest_charge));
   if (!charge?.paid) {
     throw badRequest(

@@ -7,9 +7,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { known } from "./catalog.ts";
+import { findKnown } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
-import { composeInvoice, type LineGiven, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
+import { composeInvoice, type LineInput, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
 import { filled, integer, metadata, period, text, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
@@ -61,7 +61,7 @@ function changesOf(
         param: `${name}[id]`,
       });
     const price = change.price
-      ? known(world.tables.prices, "price", change.price, `${name}[price]`)
+      ? findKnown(world.tables.prices, "price", change.price, `${name}[price]`)
       : item.price;
     if (!price.recurring)
       throw badRequest(
@@ -152,7 +152,7 @@ export function previewInvoice(
   const prorated = isProrated(subscription, given.proration_behavior)
     ? prorations(world, subscription, changes, at)
     : [];
-  const lines: LineGiven[] = [...waiting, ...prorated].flatMap((item) => pendingLine(world, item));
+  const lines: LineInput[] = [...waiting, ...prorated].flatMap((item) => pendingLine(world, item));
   const isNow = given.proration_behavior === "always_invoice" && changes.length > 0;
   const after = structuredClone(subscription);
   for (const item of after.items.data) {
@@ -184,7 +184,7 @@ function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
 
 export function subscriptionRoutes(world: World): Route[] {
   const { tables } = world;
-  const found = (id = "", param?: string) => known(tables.subscriptions, "subscription", id, param);
+  const found = (id = "", param?: string) => findKnown(tables.subscriptions, "subscription", id, param);
   return [
     ...tableRoutes(
       "/subscriptions",

@@ -53,7 +53,7 @@ export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, qua
   Object.assign(item, { price, plan: planOf(price), quantity });
 }
 
-type SubscriptionGiven = {
+type SubscriptionInput = {
   customer: string;
   method: string;
   methodType: "card" | "pix";
@@ -67,7 +67,7 @@ type SubscriptionGiven = {
 };
 
 /** Creates a subscription with its discount, without a charge. */
-export function createSubscription(world: World, given: SubscriptionGiven): Stripe.Subscription {
+export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
   const id = world.id("sub_1");

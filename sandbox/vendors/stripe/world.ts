@@ -39,10 +39,10 @@ export type Order = {
   /** Pix intent whose code is shown, or the mandate that waits for the payer. */
   pix: string | null;
   /** Card that waits for the bank's own step. */
-  challenge: { card: CardGiven; payer: Payer } | null;
+  challenge: { card: CardInput; payer: Payer } | null;
 };
 
-export type CardGiven = { number: string; month: number; year: number; cvc: string };
+export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
 /** Proration of a change within a period, to be billed on the next invoice. */
@@ -93,7 +93,7 @@ type Private = {
   refusedPix: string[];
 };
 
-export type Saved = {
+export type SavedState = {
   offset: number;
   tables: Record<string, [string, unknown][]>;
   hidden: Private;
@@ -220,14 +220,14 @@ export function createWorld(origin: () => string) {
       tasks = [];
       offset = 0;
     },
-    save: (): Saved => ({
+    save: (): SavedState => ({
       offset,
       tables: Object.fromEntries(TABLES.map((name) => [name, [...tables[name]]])),
       hidden,
       tasks,
       settings,
     }),
-    restore(saved: Saved) {
+    restore(saved: SavedState) {
       world.clear();
       for (const name of TABLES) {
         const table = tables[name] as Map<string, unknown>;

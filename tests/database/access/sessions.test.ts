@@ -3,7 +3,7 @@ import * as session from "@/lib/access/auth/session";
 import { IDLE_LIFETIME } from "@/lib/access/sessions/rules";
 import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 
 vi.mock("next/navigation", () => ({
@@ -13,7 +13,7 @@ vi.mock("next/navigation", () => ({
   unstable_rethrow: () => {},
 }));
 
-beforeEach(() => forget());
+beforeEach(() => clearCookies());
 
 const read = (token: string, as: "cookie" | "bearer") =>
   session.readViewer({
@@ -141,12 +141,12 @@ describe("reading the viewer", () => {
 
   test("getViewer accepts the middleware's viewer header only when it is encrypted as one", async () => {
     const person = await people.createPerson();
-    arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
+    startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
     expect(await session.getViewer()).toEqual(person);
     const token = await session.encryptSession(person.sessionId);
-    arrive({ [session.VIEWER_HEADER]: token });
+    startRequest({ [session.VIEWER_HEADER]: token });
     expect(await session.getViewer()).toBeNull();
-    arrive({ [session.VIEWER_HEADER]: JSON.stringify(person) });
+    startRequest({ [session.VIEWER_HEADER]: JSON.stringify(person) });
     expect(await session.getViewer()).toBeNull();
   });
 

@@ -108,23 +108,25 @@ const STRANGE = [
   "de",
 ];
 
-describe("B7.10 what the assistant knows beside projects", () => {
-  test.each(QUESTIONS)("%s", async (question, ...hrefs) => {
+describe("B7.10 the assistant's knowledge besides projects", () => {
+  test.each(QUESTIONS)("the knowledge for the question: %s", async (question, ...hrefs) => {
     const found = await hrefsOf(question);
     expect(found.length).toBeLessThanOrEqual(5);
     expect(hrefs).toContain(found[0]);
   });
 
   test.each(FAQ.map(({ pergunta, id }) => [pergunta, id]))(
-    "%s finds its own answer",
+    'the FAQ question "%s" finds its own answer',
     async (pergunta, id) => {
       expect((await hrefsOf(pergunta)).slice(0, 2)).toContain(`/faq#${id}`);
     },
   );
 
-  test.each(STRANGE)("%j finds nothing", async (question) => expect(await hrefsOf(question)).toEqual([]));
+  test.each(STRANGE)("the text %j finds no knowledge", async (question) =>
+    expect(await hrefsOf(question)).toEqual([]),
+  );
 
-  test("accents and capitals do not matter", async () => {
+  test("the search of the knowledge ignores accents and case", async () => {
     expect(await hrefsOf("DEDUCAO DA EMPRESA")).toEqual(await hrefsOf("dedução da empresa"));
   });
 });

@@ -82,8 +82,8 @@ async function keptFile(): Promise<string> {
   return bytes.toString("latin1", 0, 2);
 }
 
-describe("B6.8 B8.7 a presentation by the vendor", () => {
-  test("is waited for, and its file is kept", async () => {
+describe("B6.8 B8.7 a presentation made by the vendor", () => {
+  test("a presentation is polled until it is done, and its file is stored", async () => {
     expect(await start()).toMatchObject({ ok: true, data: { status: "pendente", fileUrl: null } });
     expect(await follow()).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe("B6.8 B8.7 a presentation by the vendor", () => {
     expect(await keptFile()).toBe("PK");
   });
 
-  test("two presses at once, and one more while it is waited for, start one", async () => {
+  test("concurrent and repeated presses start one generation", async () => {
     await Promise.all([start(), start()]);
     await start();
     expect(await started()).toBe(1);
@@ -104,21 +104,21 @@ describe("B6.8 B8.7 a presentation by the vendor", () => {
     expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
   });
 
-  test("screen and clock may both fetch it: one file is kept", async () => {
+  test("when screen and job fetch the presentation at once, one file is stored", async () => {
     await start();
     await new Promise((resolve) => setTimeout(resolve, 3_200));
     await Promise.all([follow(), fetchQueued({ id }, false), follow()]);
     expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
   });
 
-  test("the clock is called again while it is waited for, and then no more", async () => {
+  test("the job polls until the presentation is done, and then stops", async () => {
     await start();
     await expect(fetchQueued({ id }, false)).rejects.toThrow("not there yet");
     await follow();
     await fetchQueued({ id }, false);
   });
 
-  test("B6.8 only Pro (or Plus) with a confirmed payment, as the database says now", async () => {
+  test("B6.8 only Pro or Plus with a confirmed payment, as stored now, may make a presentation", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
     expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
     await pay({ plan: "free", paymentConfirmed: true });
@@ -130,7 +130,7 @@ describe("B6.8 B8.7 a presentation by the vendor", () => {
   });
 });
 
-describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
+describe("B8.7 a .pptx made here when the vendor fails", () => {
   const OFFLINE = {
     ok: true,
     data: { status: "offline", url: null, fileUrl: expect.stringContaining(".pptx") },
@@ -143,7 +143,7 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
     ["a breakdown", { mode: "status", status: 500 }],
     ["a broken line", { mode: "reset" }],
     ["nothing readable", { mode: "malformed" }],
-  ])("%s at the start", async (_, values) => {
+  ])("with %s at the start a .pptx is made here", async (_, values) => {
     await fault(values);
     expect(await start()).toMatchObject(OFFLINE);
     expect(await keptFile()).toBe("PK");
@@ -153,13 +153,13 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
   test.each([
     ["402", { mode: "status", status: 402 }],
     ["nothing readable", { mode: "malformed" }],
-  ])("%s while it is waited for", async (_, values) => {
+  ])("with %s during polling a .pptx is made here", async (_, values) => {
     await start();
     await fault(values);
     expect(await checkPresentation(person.userId, id, new Date())).toMatchObject(OFFLINE);
   });
 
-  test.each([429, 500])("%s while it is waited for: it goes on waiting", async (status) => {
+  test.each([429, 500])("with %s during polling the presentation keeps polling", async (status) => {
     await start();
     await fault({ mode: "status", status });
     expect(await checkPresentation(person.userId, id, new Date())).toMatchObject({
@@ -168,13 +168,13 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
     expect(await follow()).toMatchObject({ data: { status: "pronta" } });
   });
 
-  test("a generation that fails", async () => {
+  test("a failed generation gives a .pptx made here", async () => {
     id = await propose("Vidro [sandbox:failed]");
     await start();
     expect(await follow()).toMatchObject(OFFLINE);
   });
 
-  test("one that never ends is given up after five minutes", async () => {
+  test("a generation that never ends is abandoned after five minutes", async () => {
     id = await propose("Vidro [sandbox:pending]");
     await start();
     const at = (ms: number) => checkPresentation(person.userId, id, later(ms));
@@ -182,7 +182,7 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
     expect(await at(PRESENTATION_LIMIT + 1)).toMatchObject(OFFLINE);
   });
 
-  test("a server that stopped between claim and start leaves it to the clock", async () => {
+  test("a generation claimed by a server that stopped is taken over by the job", async () => {
     await start();
     await db.proposal.update({ where: { id }, data: { presentationJob: null } });
     expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({
@@ -191,7 +191,7 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
     expect(await checkPresentation(person.userId, id, later(61_000))).toMatchObject(OFFLINE);
   });
 
-  test("afterwards it can be tried again", async () => {
+  test("a presentation made here can be tried again at the vendor", async () => {
     await fault({ mode: "status", status: 402 });
     await start();
     expect(await start()).toMatchObject({ data: { status: "pendente", fileUrl: null } });
@@ -199,7 +199,7 @@ describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
   });
 });
 
-describe("B7.8 the function", () => {
+describe("B7.8 the function for presentations", () => {
   const call = async (who: Person | null, body: unknown) => {
     const cookie: Record<string, string> = who
       ? { cookie: `${SESSION_COOKIE}=${await encryptSession(who.sessionId)}` }
@@ -210,7 +210,7 @@ describe("B7.8 the function", () => {
   };
   const given = { prompt: "# Vidro", projectData: { title: "Vidro que Volta", impact: "Sessenta pessoas." } };
 
-  test("prompt and data in; success, address and message out", async () => {
+  test("the function takes prompt and data and returns success, address and message", async () => {
     const response = await call(person, given);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -220,7 +220,7 @@ describe("B7.8 the function", () => {
     });
   });
 
-  test("offline, with the server's message", async () => {
+  test("the function returns the server's own message for a file made here", async () => {
     await fault({ mode: "status", status: 402 });
     expect(await (await call(person, given)).json()).toMatchObject({
       success: true,
@@ -230,7 +230,7 @@ describe("B7.8 the function", () => {
     });
   });
 
-  test("400, 401, 403, 404", async () => {
+  test("the function answers 400, 401, 403 and 404", async () => {
     expect((await call(person, { prompt: "x", projectData: {} })).status).toBe(400);
     expect((await call(null, given)).status).toBe(401);
     const free = await createPerson();

@@ -29,7 +29,7 @@ const ask = async (query: string, viewer?: Viewer, address = "10.3.3.3") =>
     new Request(`http://localhost:3000/api/resumo?${query}`, { headers: await headersOf(viewer, address) }),
   );
 
-test("B2.7 B6.1 the organization, its CNPJ and the approval are for a financiador alone", async () => {
+test("B2.7 B6.1 only a financiador's brief has the organization, its CNPJ and the approval", async () => {
   const read = (viewer: Viewer | null) =>
     readBriefProjects({ slugs: ["um", "rascunho"] }, viewer, () => null);
   for (const viewer of [null, captador]) {
@@ -47,8 +47,8 @@ test("B2.7 B6.1 the organization, its CNPJ and the approval are for a financiado
   expect(byId).toMatchObject([{ slug: "um", valor: 5 }]);
 });
 
-describe("the function", () => {
-  test("gives a PDF of a project, a comparison and a simulation", async () => {
+describe("the function for briefs", () => {
+  test("the function returns a PDF of a project, a comparison and a simulation", async () => {
     const one = await ask("projetos=um&quanto=300.000", funder);
     expect(one.status).toBe(200);
     expect(one.headers.get("content-disposition")).toMatch(/filename="resumo-um-\d{4}-\d\d-\d\d\.pdf"/);
@@ -72,13 +72,13 @@ describe("the function", () => {
     ["projetos=um&quanto=10^18", 400],
     ["projetos=um&quanto=0", 400],
     ["projetos=um&para=banco", 400],
-  ])("B5.1 %s is refused with %i", async (query, status) => {
+  ])("B5.1 the query %s is refused with %i", async (query, status) => {
     const answer = await ask(query);
     expect(answer.status).toBe(status);
     expect((await answer.json()).error).toEqual(expect.any(String));
   });
 
-  test("A9.7 fifty at once: some come, the others are told when to come again", async () => {
+  test("A9.7 of fifty concurrent briefs some are made, and the others get a time to retry", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ask("projetos=um", undefined, "10.4.4.4")),
     );
@@ -90,7 +90,7 @@ describe("the function", () => {
   }, 60_000);
 });
 
-test("whose words: a company's for strangers, captadores and legal persons, a person's for the others", async () => {
+test("strangers, captadores and legal persons get the texts of a company, and the others those of a natural person", async () => {
   const legal = await createPerson({ userType: "financiador" });
   await db.profile.update({ where: { userId: legal.userId }, data: { personType: "juridica" } });
   const natural = await createPerson({ userType: "financiador" });

@@ -8,7 +8,7 @@ import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
 import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
 import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
 import { db } from "@/lib/server/db";
-import { cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies } from "../../setup/next-headers";
 import { createPerson } from "../../setup/people";
 
 // One request is remembered for a whole render; here each test is a render of its own.
@@ -17,7 +17,7 @@ vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (c
 const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);
 
 beforeAll(async () => {
-  forget();
+  clearCookies();
   const company = await createPerson({ userType: "financiador", company: true });
   (await cookies()).set(SESSION_COOKIE, await encryptSession(company.sessionId));
   await rename("project_summary", "ausente");
@@ -34,7 +34,7 @@ const given = (params: Record<string, string>) => ({
   searchParams: Promise.resolve(params),
 });
 
-test("B8.1 B4.2 a list that cannot be read is an error card with a way to try the same again", async () => {
+test("B8.1 B4.2 a list that fails to load is an error card with a link to retry", async () => {
   const explorer = markupOf(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
   const funder = markupOf(await ProjectsForSessionPage(given({ estado: "SP" })));
   for (const html of [explorer, funder]) {
@@ -48,7 +48,7 @@ test("B8.1 B4.2 a list that cannot be read is an error card with a way to try th
   expect(funder).toContain('href="/lir-projetos?estado=SP"');
 });
 
-test("B8.2 B2.2 statistics that cannot be read are a card with the note about the shared data, never zeros", async () => {
+test("B8.2 B2.2 statistics that fail to load are a card with the note about the shared data, never zeros", async () => {
   const failure = await StatisticsPage().then(
     () => null,
     (error: Error) => error,

@@ -70,7 +70,7 @@ beforeAll(async () => {
   );
 });
 
-describe("B2.6 B6.1 what names who proposes stays locked", () => {
+describe("B2.6 B6.1 locked fields that name the proponent", () => {
   const reads: Record<string, () => Promise<unknown>> = {
     "the list of a stranger": () => listPublicProjects(EMPTY_QUERY),
     "the first page": listFirstPublicProjects,
@@ -79,13 +79,13 @@ describe("B2.6 B6.1 what names who proposes stays locked", () => {
     "the comparison of a stranger": () => listCompared(["com-rosto"], null),
     "the comparison of a captador": () => listCompared(["com-rosto"], stranger),
   };
-  test.each(Object.keys(reads))("%s holds nothing of it", async (name) => {
+  test.each(Object.keys(reads))("%s has no locked field", async (name) => {
     const served = JSON.stringify(await reads[name]?.());
     expect(served).toContain("com-rosto");
     for (const secret of SECRETS) expect(served, secret).not.toContain(secret);
   });
 
-  test("a captador gets nothing of another's, whatever is believed of the viewer", async () => {
+  test("a captador gets no locked field of another's project, whatever the viewer object claims", async () => {
     const liar: Viewer = { ...stranger, userType: "financiador" };
     expect(await getFunderProject(stranger, "com-rosto")).toBeNull();
     expect(await getFunderProject(liar, "com-rosto")).toBeNull();
@@ -94,7 +94,7 @@ describe("B2.6 B6.1 what names who proposes stays locked", () => {
   });
 });
 
-test("B2.7 a financiador and the owner read the whole face, photos and budget are for everybody", async () => {
+test("B2.7 a financiador and the owner read all of a project's face, and everybody its photos and budget", async () => {
   const face = { fotos: PHOTOS, capa: PHOTOS[0], orcamento: BUDGET };
   expect(await getPublicProject("com-rosto")).toMatchObject(face);
   expect(await getFunderProject(financiador, "com-rosto")).toMatchObject({ ...face, ...LOCKED });
@@ -105,7 +105,7 @@ test("B2.7 a financiador and the owner read the whole face, photos and budget ar
   });
 });
 
-test("a card has its cover and what it brings about, in both lists the same, read for the page's rows at once", async () => {
+test("a card has its cover and impact in both lists, read in one query for the whole page", async () => {
   const card = {
     capa: PHOTOS[0],
     materiais: ["Vidro"],
@@ -125,7 +125,7 @@ test("a card has its cover and what it brings about, in both lists the same, rea
   }
 });
 
-test("the demonstration gets its faces once, each budget is the whole of its project, and nothing is written over", async () => {
+test("the demonstration data get budgets and teams once, budgets add up, and nothing is overwritten", async () => {
   const { readDemoFaces, seedFaces } = await import("@/prisma/demo-faces");
   const faces = await readDemoFaces();
   const { records } = (await import("@/prisma/data/projects.json")).default;

@@ -27,7 +27,6 @@ import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 const LISTED = new Date("2026-11-16T11:00:00Z");
 const LOOK = { alertedUntil: new Date("2026-11-16T10:00:00Z"), now: new Date("2026-11-17T10:00:00Z") };
 
-/** The columns of a project that has this value of a filter. */
 function having(key: FilterKey, value: string): object {
   switch (key) {
     case "valor":
@@ -86,12 +85,12 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
       "the assistant's figures": async () => (await readTotals({ [key]: [wanted] })).projetos,
     }),
   };
-  test.each(Object.keys(users))("limits %s", async (user) => {
+  test.each(Object.keys(users))("the filter limits %s", async (user) => {
     const found = await users[user]?.();
     expect(found).toEqual(typeof found === "number" ? 1 : ["Wanted"]);
   });
 
-  test("stands in the address, in the words of a search, and in the statements", () => {
+  test("the filter has its place in the address, in the name of a search and in the SQL", () => {
     const address = Object.fromEntries(toSearchParams(filters));
     expect(address).toEqual({ [key]: wanted });
     expect(parseProjectQuery(address)).toEqual(filters);

@@ -50,12 +50,12 @@ const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(READS))(
-  "B2.7 B6.1 %s names the proponent to a financiador of the database alone",
+  "B2.7 B6.1 %s names the proponent only to a viewer whom the database knows as a financiador",
   async (name) => {
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));
     expect(await seen(financiador)).toContain(SECRET);
-    // Whatever was believed of the viewer before the statement.
+    // Regardless of the viewer object passed to the query.
     const forged: Viewer = { ...captador, userType: "financiador", empresaId: financiador.empresaId };
     expect(await seen(forged)).not.toContain(SECRET);
     expect(await seen(captador).catch(() => "refused")).not.toContain(SECRET);

@@ -43,7 +43,7 @@ async function readAll(first: ProjectQuery) {
   return pages;
 }
 
-describe("against a plain reading of the rules", () => {
+describe("the search compared with a plain implementation", () => {
   const words = ["Triagem", "Coleta", "Ação", "vidro", "100%", "a_b", "São", "Ecoponto", "do", "Kw"];
   const cities = ["Campinas", "São José do Rio Preto", "Belém", "Itapuã"];
   const today = new Date();
@@ -72,8 +72,8 @@ describe("against a plain reading of the rules", () => {
       publicado: index % 23 !== 0,
     }),
   );
-  type Stored = Awaited<ReturnType<typeof storeProjects>>[number];
-  let stored: Stored[];
+  type StoredProject = Awaited<ReturnType<typeof storeProjects>>[number];
+  let stored: StoredProject[];
   beforeAll(async () => {
     stored = (await storeProjects(...projects)).filter(({ publicado }) => publicado);
   });
@@ -81,7 +81,7 @@ describe("against a plain reading of the rules", () => {
 
   const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const STATE_NAMES: Record<string, string> = { SP: "São Paulo", RJ: "Rio de Janeiro", AC: "Acre" };
-  const matches = (project: Stored, { busca, valor, ...wanted }: ProjectQuery) => {
+  const matches = (project: StoredProject, { busca, valor, ...wanted }: ProjectQuery) => {
     const fields = [project.nomeProjeto, project.cidade, project.estado, project.categoria];
     const texts = [...fields, STATE_NAMES[project.estado] ?? ""];
     const band = VALUE_BANDS.find(({ max }) => max === null || project.valorTotal <= max)?.id ?? "";
@@ -97,7 +97,7 @@ describe("against a plain reading of the rules", () => {
   };
   const utcDay = (date: Date) => date.toISOString().slice(0, 10);
   const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
-  const keys: Record<ProjectQuery["ordem"], (project: Stored) => (number | string)[]> = {
+  const keys: Record<ProjectQuery["ordem"], (project: StoredProject) => (number | string)[]> = {
     "maior-valor": ({ valorTotal }) => [-Number(valorTotal)],
     "menor-valor": ({ valorTotal }) => [Number(valorTotal)],
     "mais-captado": ({ valorTotal, valorCaptado }) => [
@@ -116,7 +116,7 @@ describe("against a plain reading of the rules", () => {
       return [rank, key];
     },
   };
-  const targetOf = (project: Stored): AmountTarget => {
+  const targetOf = (project: StoredProject): AmountTarget => {
     const { status, captacaoMinima, prazoCaptacao } = project;
     const [total, raised] = [Number(project.valorTotal), Number(project.valorCaptado)];
     return {
@@ -179,7 +179,7 @@ describe("against a plain reading of the rules", () => {
   });
 
   test.each(Object.keys(ROADS) as (keyof typeof ROADS)[])(
-    "B5.5, B7.1, B9.7 every filter, search and sort, page by page and back: %s",
+    "B5.5, B7.1, B9.7 every filter, search and sort pages forwards and backwards as the plain implementation: %s",
     async (road) => {
       takeRoad(ROADS[road]);
       await fc.assert(
@@ -207,7 +207,7 @@ describe("against a plain reading of the rules", () => {
     60_000,
   );
 
-  test("a cursor anywhere is a clean page, even for a project that is gone", async () => {
+  test("a cursor at any place, also of a deleted project, starts a full page there", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
@@ -236,7 +236,7 @@ describe("against a plain reading of the rules", () => {
     }
   });
 
-  test("statistics equal a plain sum over the published projects (B3.6)", async () => {
+  test("the statistics equal a plain sum over the published projects (B3.6)", async () => {
     const statistics = await getPublicStatistics();
     const sum = (values: bigint[]) => Number(values.reduce((total, value) => total + value, 0n));
     const [total, raised] = [sum(stored.map((p) => p.valorTotal)), sum(stored.map((p) => p.valorCaptado))];
@@ -269,7 +269,7 @@ describe("against a plain reading of the rules", () => {
   });
 });
 
-test("B5.5 every filter of a list is a key of the index of each order, so that it is compared within the index", async () => {
+test("B5.5 every filter is a key column in the index of each order", async () => {
   const filters = SUMMED_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
   for (const name of ["valor", "captado", "prazo", "recente"]) {
     const keys = await db.$queryRaw<{ name: string }[]>`

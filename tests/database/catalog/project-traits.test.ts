@@ -10,7 +10,7 @@ afterEach(() => removeProjects());
 
 const { material, organizacao, cota, etapa, obras } = FILTERS;
 
-test("B5.5 the database gives a project the bits of its values, as the filters count them", async () => {
+test("B5.5 the database gives a project the bits of its values as the filters define them", async () => {
   const facts = fc.record({
     materiais: fc.subarray([...MATERIALS, "Feltro"]),
     tipo: fc.constantFrom(...organizacao.values, "Fundação"),
@@ -38,7 +38,7 @@ test("B5.5 the database gives a project the bits of its values, as the filters c
   );
 });
 
-test("bits of different values never meet", () => {
+test("different values have different bits", () => {
   const bits = TRAIT_KEYS.flatMap((key) => bitsOf(FILTERS[key], FILTERS[key].values));
   expect(new Set(bits).size).toBe(bits.length);
   expect(Math.max(...bits)).toBeLessThan(63);
@@ -47,7 +47,7 @@ test("bits of different values never meet", () => {
 const namesOf = async (query: Partial<ProjectQuery>) =>
   (await listPublicProjects({ ...EMPTY_QUERY, ...query })).items.map(({ nome }) => nome);
 
-test("B5.5 a search finds projects by their material, whatever its case and accents", async () => {
+test("B5.5 a search finds projects by material in any case and without accents", async () => {
   await storeProjects(
     aProject({ nomeProjeto: "Esteira", materiais: ["Óleo de cozinha"], valorTotal: 3n }),
     aProject({ nomeProjeto: "Usina de oleo", valorTotal: 2n }),
@@ -57,7 +57,7 @@ test("B5.5 a search finds projects by their material, whatever its case and acce
   expect(await namesOf({ busca: "vidro" })).toEqual(["Galpão"]);
 });
 
-test("B5.5 filters of several kinds limit together, values of one kind widen", async () => {
+test("B5.5 several filters narrow a list, and several values of one filter widen it", async () => {
   await storeProjects(
     aProject({ nomeProjeto: "A", materiais: ["PET"], obras: true, valorTotal: 3n }),
     aProject({ nomeProjeto: "B", materiais: ["Vidro"], obras: true, valorTotal: 2n }),

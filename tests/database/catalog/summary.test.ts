@@ -48,7 +48,7 @@ const command = fc.oneof(
 describe("the summary behind statistics and counts", () => {
   beforeEach(async () => void (await removeProjects()));
 
-  test("B3.6 equals a full recount after any sequence of writes", async () => {
+  test("B3.6 the summary equals a full recount after any sequence of writes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
         for (const given of commands) await run(given);
@@ -87,7 +87,7 @@ describe("the summary behind statistics and counts", () => {
     }
   }
 
-  test("an upsert that inserts one row and changes another counts both", async () => {
+  test("an upsert that inserts one row and updates another counts both", async () => {
     await storeProjects(aProject({ slug: "um", valorTotal: 10n }));
     await db.$executeRaw`
       INSERT INTO projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
@@ -102,7 +102,7 @@ describe("the summary behind statistics and counts", () => {
     expect(total?.valor_total).toBe(50n);
   });
 
-  test("transactions that change the same projects in opposite order all finish, and the sums stay right", async () => {
+  test("concurrent transactions on the same projects in opposite orders all finish with right sums", async () => {
     const projects = await storeProjects(
       ...Array.from({ length: 6 }, (_, index) => aProject({ estado: ["SP", "AC", "RJ"][index % 3] })),
     );
@@ -124,7 +124,7 @@ describe("the summary behind statistics and counts", () => {
     expect(raised.map(({ valorCaptado }) => valorCaptado)).toEqual(ids.map(() => 8n));
   });
 
-  test("writing texts of a project does not wait for writers of amounts", async () => {
+  test("writing a project's texts does not wait for writers of amounts", async () => {
     const [project] = await storeProjects(aProject(), aProject());
     const other = await db.project.findFirstOrThrow({ where: { id: { not: project?.id } } });
     await db.$transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe("the summary behind statistics and counts", () => {
     expect((await db.project.findUniqueOrThrow({ where: { id: other.id } })).descricao).toBe("sem esperar");
   });
 
-  test("B3.6, B7.3 the view is one row and the function the same as jsonb", async () => {
+  test("B3.6, B7.3 the view is one row, and the function the same as jsonb", async () => {
     await storeProjects(aProject({ valorTotal: 300n, valorCaptado: 100n }));
     const view = await db.$queryRaw<object[]>`
       SELECT total_projetos, valor_total_aprovado, valor_total_captado, valor_disponivel,
@@ -161,7 +161,7 @@ describe("the summary behind statistics and counts", () => {
     expect(answer?.row).toMatchObject({ total_projetos: 1, valor_disponivel: 200 });
   });
 
-  test("B3.6, B2.2 what is available is the sum of what each project still looks for", async () => {
+  test("B3.6, B2.2 the available sum adds what each project still needs", async () => {
     await storeProjects(
       aProject({ valorTotal: 500n, valorCaptado: 100n }),
       // Raised more than its total: takes nothing from the others.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 const { db } = await import("@/lib/server/db");
 const { createDeal } = await import("../../setup/deal-room");
 
-test("every table with updated_at has the trigger that keeps it", async () => {
+test("every table with updated_at has the trigger that sets it", async () => {
   const missing = await db.$queryRaw<{ name: string }[]>`
     select c.table_name as name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -24,7 +24,7 @@ const momentsOf = async (id: string) => {
   return row;
 };
 
-test("a statement that leaves updated_at out moves it, one that sets it keeps what it set", async () => {
+test("a statement without updated_at updates it, and one that sets it keeps its value", async () => {
   const { id } = await createDeal();
   const before = await momentsOf(id);
   await db.$executeRaw`update projects set valor_captado = valor_captado + 1 where id = ${before.projectId}::uuid`;
@@ -34,7 +34,7 @@ test("a statement that leaves updated_at out moves it, one that sets it keeps wh
   expect((await momentsOf(id)).project).toEqual(set);
 });
 
-test("marks of who was told leave the moment of an interest, and what follows from other tables that of a deal", async () => {
+test("a reminder's timestamp does not change the updated_at of an interest, nor a derived column that of a deal", async () => {
   const { id } = await createDeal();
   const before = await momentsOf(id);
   await db.$executeRaw`

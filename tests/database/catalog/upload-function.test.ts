@@ -19,7 +19,7 @@ function send(body: Body, headers: Record<string, string>, query = "finalidade=d
   return POST(new Request(`http://localhost:3000/api/arquivos?${query}`, init));
 }
 
-test("a file is taken by cookie and by bearer credential, under the name that came with it", async () => {
+test("an upload works by cookie and by bearer credential and keeps the sent name", async () => {
   const person = await createPerson();
   const name = { "x-file-name": encodeURIComponent("Orçamento.pdf") };
   const first = await send(pdf(), { ...(await cookieOf(person)), ...name });
@@ -31,8 +31,8 @@ test("a file is taken by cookie and by bearer credential, under the name that ca
   expect(await photo.json()).toMatchObject({ name: "arquivo.jpg", width: 640, height: 480 });
 });
 
-describe("what is refused", () => {
-  test("a stranger, before any of the body is read", async () => {
+describe("refused uploads", () => {
+  test("an upload of a stranger is refused before its body is read", async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -47,7 +47,7 @@ describe("what is refused", () => {
     expect([response.status, pulled]).toEqual([401, 0]);
   });
 
-  test("another site's page", async () => {
+  test("an upload from another site's page is refused", async () => {
     const headers = { ...(await cookieOf(await createPerson())), "sec-fetch-site": "cross-site" };
     expect((await send(pdf(), headers)).status).toBe(403);
   });
@@ -58,11 +58,11 @@ describe("what is refused", () => {
     "finalidade=apresentacao",
     "finalidade=foto&finalidade=anexo",
     "finalidade=constructor",
-  ])("a purpose that is none: %j", async (query) => {
+  ])("an upload for the unknown purpose %j is refused", async (query) => {
     expect((await send(pdf(), await cookieOf(await createPerson()), query)).status).toBe(400);
   });
 
-  test("50 MB, said beforehand or not, after no more than the limit was read", async () => {
+  test("an upload of 50 MB is refused after at most the limit was read, with and without a stated length", async () => {
     const headers = await cookieOf(await createPerson());
     const { maxBytes } = UPLOAD_LIMITS.documento;
     const text = { success: false, error: UPLOADS.tooLarge(maxBytes) };
@@ -84,7 +84,7 @@ describe("what is refused", () => {
     expect(sent).toBeLessThan(maxBytes + 2_000_001);
   });
 
-  test("an empty body, and a page that says it is a PDF", async () => {
+  test("an empty body and a page named as a PDF are refused", async () => {
     const headers = { ...(await cookieOf(await createPerson())), "content-type": "application/pdf" };
     const empty = await send(null, headers);
     expect([empty.status, await empty.json()]).toEqual([400, { success: false, error: UPLOADS.empty }]);
@@ -95,7 +95,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("more than a person sends in a quarter of an hour", async () => {
+  test("uploads beyond the quota of a quarter of an hour are refused", async () => {
     const headers = await cookieOf(await createPerson());
     const many = Array.from({ length: LIMITS.upload.points }, () => send(Buffer.from("x"), headers));
     expect((await Promise.all(many)).filter(({ status }) => status === 429)).toEqual([]);
@@ -113,7 +113,7 @@ test.each([
   "%F0%9F%98%80".repeat(200),
   '"; filename=x',
   "a".repeat(8_000),
-])("a name that is hostile (%.20s) becomes one that is not", async (name) => {
+])("the hostile name (%.20s) is replaced by a harmless one", async (name) => {
   const person = await createPerson();
   const response = await send(pdf(), { ...(await cookieOf(person)), "x-file-name": name });
   expect(response.status).toBe(201);

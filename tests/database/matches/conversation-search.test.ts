@@ -37,8 +37,8 @@ const NOBODY = { captador: 0, funder: 0 };
 const OWNER_ALONE = { captador: 1, funder: 0 };
 const FUNDER_ALONE = { captador: 0, funder: 1 };
 
-describe("B1.3 the search of conversations by names", () => {
-  test("each side finds the other by its name, and both the project, without accents and capitals", async () => {
+describe("B1.3 searching conversations by name", () => {
+  test("each side finds the other by name, and both find the project, without accents and case", async () => {
     const pair = await aPair();
     expect(await found(pair, "RECICLA JA")).toEqual(OWNER_ALONE);
     expect(await found(pair, pair.project.proponente)).toEqual(FUNDER_ALONE);
@@ -48,7 +48,7 @@ describe("B1.3 the search of conversations by names", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("a new name of the interest, the project or its proponent is found, and the one before no longer", async () => {
+  test("a new name of the interest, project or proponent is found, and the old one no longer", async () => {
     const pair = await aPair();
     const { funder, project } = pair;
     await db.interest.updateMany({
@@ -65,7 +65,7 @@ describe("B1.3 the search of conversations by names", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("a new name of an account is found where the account is called by it", async () => {
+  test("a new name of an account is found where the account is shown by it", async () => {
     const pair = await aPair();
     const { captador, funder, project } = pair;
     await db.match.updateMany({ where: { financiadorId: funder.userId }, data: { interesseId: null } });
@@ -77,7 +77,7 @@ describe("B1.3 the search of conversations by names", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 while the contact is closed the funder's name finds nothing for the project's side", async () => {
+  test("A6.2 while the contact is closed the project's side cannot find the funder by name", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
@@ -94,7 +94,7 @@ describe("B1.3 the search of conversations by names", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 a kept name that should not be there finds nothing", async () => {
+  test("A6.2 a stored name that a closed contact should not have is not found", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
@@ -102,7 +102,7 @@ describe("B1.3 the search of conversations by names", () => {
     expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
   });
 
-  test("a name that changes while the contact is closed at the same moment is not kept", async () => {
+  test("a name changed while the contact closes at the same moment is not stored", async () => {
     const pair = await aPair();
     const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = db.$transaction(async (tx) => {
@@ -129,7 +129,7 @@ describe("B1.3 the search of conversations by names", () => {
     expect(await found(pair, "vidraçaria")).toEqual(OWNER_ALONE);
   });
 
-  test("the names of a deleted account are kept nowhere", async () => {
+  test("the search stores no name of a deleted account", async () => {
     const pair = await aPair();
     await say(pair.funder, pair.talkId, "Bom dia");
     const gone = await deleteMyAccount(pair.funder.userId, PASSWORD, new Date());
@@ -139,7 +139,7 @@ describe("B1.3 the search of conversations by names", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("the longest names of the rarest characters are kept", async () => {
+  test("the longest names of the widest characters are stored", async () => {
     const pair = await aPair();
     const signs = (count: number) =>
       Array.from({ length: count }, (_, at) => String.fromCodePoint(0x20000 + at * 211)).join("");
@@ -151,10 +151,10 @@ describe("B1.3 the search of conversations by names", () => {
   });
 });
 
-test("a search without a hit looks at no conversation's names: nothing but the person's own list is read", async () => {
+test("a search without a hit reads only the person's own list of conversations", async () => {
   const pair = await aPair();
   const nothing = await db.$transaction(async (tx) => {
-    // Whoever read one of these would wait until the transaction has been given up.
+    // A reader of one of these rows would wait for the transaction's rollback.
     await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
       in access exclusive mode`;
     return found(pair, "hidrogênio");

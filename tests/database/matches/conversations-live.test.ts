@@ -12,7 +12,7 @@ const people = await import("../../setup/people");
 const { aPair, eventsIn, say } = await import("../../setup/talks");
 
 type Person = { userId: string; sessionId: string };
-type Heard = {
+type StreamEvent = {
   event: string;
   data: { message?: { texto: string; number: number }; number?: number; motivo?: string };
   id: string;
@@ -23,23 +23,23 @@ afterAll(() => {
   for (const leave of leaving) leave.abort();
 });
 
-/** Somebody's open stream: what it says next, and its end. */
+/** A person's open stream: its next event, and its end. */
 async function listenAs({ userId, sessionId }: Person, lastSeen: string | null = null) {
   const leave = new AbortController();
   leaving.push(leave);
   const result = await live.streamConversations({ userId, sessionId, lastSeen, signal: leave.signal });
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
-  /** What it says next; in between the clock says that it lives, and the pair's own beginning may come late. */
-  const next = async (passed = ["vivo", "estado"]): Promise<Heard | undefined> => {
-    const said = (await events.next()).value as Heard | undefined;
+  /** The next event other than heartbeats and the pair's own first events. */
+  const next = async (passed = ["vivo", "estado"]): Promise<StreamEvent | undefined> => {
+    const said = (await events.next()).value as StreamEvent | undefined;
     return said && passed.includes(said.event) ? next(passed) : said;
   };
   expect((await next())?.event).toBe("pronto");
   return { next, leave: () => leave.abort() };
 }
 
-test("a message reaches both sides and nobody else, then that it was read, then that the conversation closed", async () => {
+test("both sides and nobody else get a message, then its reading, then the end of the conversation", async () => {
   const { captador, funder, talkId, opportunityId } = await aPair();
   const stranger = await people.createPerson();
   const [his, hers, others] = await Promise.all([captador, funder, stranger].map((one) => listenAs(one)));
@@ -59,7 +59,7 @@ test("a message reaches both sides and nobody else, then that it was read, then 
   expect(said).toBe(quiet);
 });
 
-test("what a transaction told reaches a second instance, and nothing of one that was undone", async () => {
+test("a committed notice reaches a second instance, and one of a rolled back transaction does not", async () => {
   const heard: string[] = [];
   const line = listen("conversas", { onNotice: (payload) => heard.push(payload), onLost: () => {} });
   expect(await line.stands(5_000)).toBe(true);
@@ -76,7 +76,7 @@ test("what a transaction told reaches a second instance, and nothing of one that
   await expect.poll(kinds).toEqual(["message", "message"]);
 });
 
-test("messages of one conversation come in their order, each once", async () => {
+test("messages of one conversation arrive in order, each once", async () => {
   const { captador, funder, talkId } = await aPair();
   const hers = await listenAs(funder);
   await Promise.all(Array.from({ length: 30 }, (_, at) => say(captador, talkId, String(at))));
@@ -88,7 +88,7 @@ test("messages of one conversation come in their order, each once", async () => 
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
 });
 
-test("who comes back with the id of the last event gets what came meanwhile", async () => {
+test("a client that reconnects with its last event id gets the events since", async () => {
   const { captador, funder, talkId } = await aPair();
   const hers = await listenAs(funder);
   await say(captador, talkId, "Ouvida");
@@ -102,7 +102,7 @@ test("who comes back with the id of the last event gets what came meanwhile", as
   for (const id of ["0", "abc", "9".repeat(40)]) (await listenAs(funder, id)).leave();
 });
 
-test("one stream too many ends the oldest of the account, and says so; streams that are left are gone", async () => {
+test("one stream too many closes the account's oldest with an event, and disconnected streams are removed", async () => {
   const { funder } = await aPair();
   const before = live.countStreams();
   const streams = [];
@@ -114,7 +114,7 @@ test("one stream too many ends the oldest of the account, and says so; streams t
   await expect.poll(() => live.countStreams()).toBe(before);
 });
 
-test("when the line to the database breaks every stream ends, and a new one stands by itself", async () => {
+test("a broken database connection closes every stream, and a new stream works", async () => {
   const { captador, funder, talkId } = await aPair();
   const hers = await listenAs(funder);
   await pool.query(
@@ -126,7 +126,7 @@ test("when the line to the database breaks every stream ends, and a new one stan
   expect(await again.next()).toMatchObject({ data: { message: { texto: "De volta" } } });
 });
 
-test("a stream ends with its session, and says so; one of another session goes on", async () => {
+test("a stream ends with its session and says so, and a stream of another session continues", async () => {
   const { captador, funder, talkId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.session.update({ where: { id: captador.sessionId }, data: { endedAt: new Date() } });
@@ -137,7 +137,7 @@ test("a stream ends with its session, and says so; one of another session goes o
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
 });
 
-test("a message after a sign-out reaches no stream of that session, on whatever instance; other devices go on", async () => {
+test("after a sign-out no stream of that session on any instance gets a message, and other devices do", async () => {
   const { captador, funder, talkId } = await aPair();
   const ways: Record<string, (sessionId: string) => Promise<unknown>> = {
     "signed out": (id) => sessions.endSession(id, new Date()),
@@ -157,7 +157,7 @@ test("a message after a sign-out reaches no stream of that session, on whatever 
   }
 });
 
-test("the end of all sessions of an account ends all its streams, and none of the other side", async () => {
+test("ending all sessions of an account closes all its streams and none of the other side", async () => {
   const { captador, funder, talkId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.$transaction((tx) => sessions.endSessions(tx, captador.userId, new Date()));

@@ -27,12 +27,12 @@ const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const textsOf = async (userId: string, talkId: string) =>
   (await talks.readStretch(userId, talkId))?.mensagens.map(({ texto }) => texto);
 
-/** Mails about unread messages that were written to somebody. */
+/** Mails about unread messages to one person. */
 const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 
-describe("who is part of a conversation", () => {
-  test("B1.3 before unlocking there is none; unlocking opens it for both sides, by either of its ids", async () => {
+describe("the sides of a conversation", () => {
+  test("B1.3 a conversation exists only after unlocking, and opens for both sides by either of its ids", async () => {
     const { captador, funder, opportunityId } = await aPair("bloqueada");
     expect(await talks.findConversation(captador.userId, opportunityId)).toBeNull();
     expect((await listConversations(funder.userId, "", null)).rows).toEqual([]);
@@ -51,7 +51,7 @@ describe("who is part of a conversation", () => {
     ]);
   });
 
-  test("a stranger reads, writes, mutes and reports nothing", async () => {
+  test("a stranger can neither read, write, mute nor report", async () => {
     const { captador, talkId, opportunityId } = await aPair();
     await say(captador, talkId, "Olá");
     const stranger = await people.createPerson({ userType: "financiador" });
@@ -68,7 +68,7 @@ describe("who is part of a conversation", () => {
     expect(await db.talkMessage.count({ where: { talkId } })).toBe(1);
   });
 
-  test("each side sees the other by its name, and the project", async () => {
+  test("each side is shown the other's name and the project", async () => {
     const { captador, funder, project, talkId } = await aPair();
     expect((await talks.openConversation(captador.userId, talkId))?.head).toMatchObject({
       other: "Recicla Já",
@@ -79,8 +79,8 @@ describe("who is part of a conversation", () => {
   });
 });
 
-describe("a message", () => {
-  test("sent again under its client id, ten times at once too, is the same message", async () => {
+describe("sending a message", () => {
+  test("a message sent again under its client id, also ten times at once, is the same message", async () => {
     const { captador, funder, talkId } = await aPair();
     const clientId = randomUUID();
     const sent = await Promise.all(
@@ -93,7 +93,7 @@ describe("a message", () => {
     expect(await textsOf(captador.userId, talkId)).toEqual(["Bom dia", "Bom dia!"]);
   });
 
-  test("both sides at once: numbers without gaps, and what is unread counts for the other side alone", async () => {
+  test("concurrent messages of both sides have numbers without gaps, and count as unread for the other side alone", async () => {
     const { captador, funder, talkId } = await aPair();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => say(at % 2 ? captador : funder, talkId, `mensagem ${at}`)),
@@ -106,7 +106,7 @@ describe("a message", () => {
     expect(unread.map((side) => side.unread)).toEqual([10, 10]);
   });
 
-  test("older and newer stretches join; the client id is for its author alone", async () => {
+  test("older and newer ranges join without overlap, and only the author sees a client id", async () => {
     const { captador, funder, talkId } = await aPair();
     for (let at = 1; at <= 45; at += 1) await say(captador, talkId, String(at));
     const newest = await talks.readStretch(funder.userId, talkId);
@@ -119,7 +119,7 @@ describe("a message", () => {
     expect((await talks.openConversation(funder.userId, talkId))?.stretch.mensagens[0]?.number).toBe(1);
   });
 
-  test("after the right is withdrawn it is refused and everything stays readable", async () => {
+  test("after the right is withdrawn a message is refused, and all messages stay readable", async () => {
     const { captador, funder, talkId, opportunityId } = await aPair();
     await say(captador, talkId, "Antes");
     await db.opportunity.update({ where: { id: opportunityId }, data: { status: "bloqueada" } });
@@ -136,7 +136,7 @@ describe("a message", () => {
     expect((await say(funder, talkId, "De novo")).ok).toBe(true);
   });
 
-  test("in the very moment of a withdrawal it is before it or refused, never after", async () => {
+  test("a message during a withdrawal is either stored before it or refused", async () => {
     const { captador, funder, talkId, opportunityId } = await aPair();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ describe("a message", () => {
   });
 });
 
-describe("what goes along", () => {
+describe("attachments", () => {
   const upload = async (owner: { userId: string }) => {
     const kept = await storeUpload(owner, "anexo", { name: "proposta.pdf", bytes: pdf() });
     if (!kept.ok) throw new Error(kept.message);
@@ -172,7 +172,7 @@ describe("what goes along", () => {
   const along = (author: { userId: string }, conversa: string, anexos: string[]) =>
     sendMessage(author, { conversa, clientId: randomUUID(), texto: "", anexos });
 
-  test("opens for the two sides alone, and nothing sweeps it", async () => {
+  test("only the two sides can open an attachment, and it is never swept as unused", async () => {
     const { captador, funder, talkId } = await aPair();
     const stranger = await people.createPerson();
     const id = await upload(funder);
@@ -190,7 +190,7 @@ describe("what goes along", () => {
     expect((await listConversations(captador.userId, "", null)).rows[0]?.excerpt).toBe("Anexo");
   });
 
-  test("somebody else's file, and one for another purpose, is refused", async () => {
+  test("another person's file, or one for another purpose, is refused", async () => {
     const { captador, funder, talkId } = await aPair();
     const photo = await storeUpload(captador, "documento", { name: "a.pdf", bytes: pdf() });
     for (const id of [await upload(funder), randomUUID(), photo.ok ? photo.data.id : ""])
@@ -199,8 +199,8 @@ describe("what goes along", () => {
   });
 });
 
-describe("what was read", () => {
-  test("only goes on, never beyond what there is, and brings the count down", async () => {
+describe("marking messages as read", () => {
+  test("the read mark only moves forwards, at most to the last message, and lowers the count", async () => {
     const { captador, funder, talkId } = await aPair();
     for (const text of ["um", "dois", "três"]) await say(captador, talkId, text);
     expect(await sides.markRead(funder.userId, talkId, 2)).toEqual({ ok: true, data: { unread: 1 } });
@@ -212,7 +212,7 @@ describe("what was read", () => {
     expect((await talks.readStretch(captador.userId, talkId))?.lidaPeloOutro).toBe(3);
   });
 
-  test("while messages come at the same time no count is lost", async () => {
+  test("concurrent messages and read marks lose no count", async () => {
     const { captador, funder, talkId } = await aPair();
     await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
@@ -225,8 +225,8 @@ describe("what was read", () => {
   });
 });
 
-describe("the e-mail for who is away", () => {
-  test("comes once after a quarter of an hour, again only after reading, and says none of the words", async () => {
+describe("the e-mail about unread messages", () => {
+  test("the mail is sent once after fifteen minutes, again only after a reading, and quotes no message", async () => {
     const { captador, funder, talkId } = await aPair();
     await say(captador, talkId, "Segredo do projeto");
     await sendDigests(later(14));
@@ -252,7 +252,7 @@ describe("the e-mail for who is away", () => {
     expect(await mailsTo(captador.email)).toEqual([]);
   });
 
-  test("not to who muted the conversation, switched it off, or left by the link in the mail", async () => {
+  test("no mail goes to a person who muted the conversation, switched the kind off, or unsubscribed by link", async () => {
     const [muted, off, unsubscribed] = [await aPair(), await aPair(), await aPair()];
     for (const { captador, talkId } of [muted, off, unsubscribed]) await say(captador, talkId, "Oi");
     await sides.setMuted(muted.funder.userId, muted.talkId, true);
@@ -276,7 +276,7 @@ describe("the e-mail for who is away", () => {
   });
 });
 
-test("a report is kept and reaches the team once", async () => {
+test("a report is stored and mailed to the team once", async () => {
   const { captador, talkId } = await aPair();
   const report = { conversa: talkId, motivo: "dados_bancarios", detalhe: "Pediu Pix em outra conta." };
   expect(await sides.reportConversation(captador, report)).toEqual({
@@ -287,8 +287,8 @@ test("a report is kept and reaches the team once", async () => {
   expect(await db.emailMessage.count({ where: { subject: { startsWith: "Denúncia em conversa" } } })).toBe(1);
 });
 
-describe("the list", () => {
-  test("finds names and words of messages, whatever their accents, and nothing of other people", async () => {
+describe("the list of conversations", () => {
+  test("the list is searched by names and words without accents, within the person's own conversations", async () => {
     const { captador, funder, talkId } = await aPair();
     const other = await aPair();
     await say(captador, talkId, "A prensa chega na terça, e a balança também. ".repeat(4));
@@ -302,7 +302,7 @@ describe("the list", () => {
     expect((await find(""))[0]).toMatchObject({ excerpt: "Combinado", isMine: true, unread: 1 });
   });
 
-  test("goes on page after page, each conversation once", async () => {
+  test("the list's pages have each conversation once", async () => {
     const { captador, funder } = await aPair();
     const projects = await db.project.createManyAndReturn({
       data: Array.from({ length: 44 }, (_, at) => ({
@@ -337,7 +337,7 @@ describe("the list", () => {
   });
 });
 
-test("who leaves takes name and files along; the other side keeps what was said, and the copy holds one's own", async () => {
+test("deleting an account removes its name and files from conversations; the other side keeps the messages, and the export has one's own", async () => {
   const { captador, funder, talkId } = await aPair();
   const kept = await storeUpload(funder, "anexo", { name: "proposta.pdf", bytes: pdf() });
   const anexos = kept.ok ? [kept.data.id] : [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
@@ -12,8 +12,8 @@ const rights = await import("@/lib/overview/personal-data/mutations");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.7" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.7" });
   await db.rateLimit.deleteMany();
 });
 
@@ -35,7 +35,7 @@ async function form(change: Partial<Record<string, string>> = {}) {
   };
 }
 
-test("B5.1, B6.1 without a session nothing is registered, and the person reads why", async () => {
+test("B5.1, B6.1 without a session no interest is registered, and the person reads why", async () => {
   expect(await actions.registerInterestAction(await form())).toEqual({
     ok: false,
     code: "unauthenticated",
@@ -44,14 +44,14 @@ test("B5.1, B6.1 without a session nothing is registered, and the person reads w
   expect(await db.interest.count()).toBe(0);
 });
 
-test("A4.2 a session that ended meanwhile counts as none", async () => {
+test("A4.2 a session that ended meanwhile is refused", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   await enter(funder);
   await db.session.update({ where: { id: funder.sessionId }, data: { endedAt: new Date() } });
   expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "unauthenticated" });
 });
 
-test("B6.3, A1.1 a financiador registers, a captador does not", async () => {
+test("B6.3, A1.1 a financiador can register an interest, a captador cannot", async () => {
   const [funder, captador] = await Promise.all([
     people.createPerson({ userType: "financiador" }),
     people.createPerson({ userType: "captador" }),
@@ -68,7 +68,7 @@ test("B6.3, A1.1 a financiador registers, a captador does not", async () => {
   ]);
 });
 
-test("B5.1 what is missing is told at its field and nothing is sent", async () => {
+test("B5.1 a missing value is reported at its field, and no mail is sent", async () => {
   await enter(await people.createPerson({ userType: "financiador" }));
   const before = await db.interest.count();
   const result = await actions.registerInterestAction(
@@ -82,14 +82,14 @@ test("B5.1 what is missing is told at its field and nothing is sent", async () =
   expect(await db.interest.count()).toBe(before);
 });
 
-test("thirty registrations an hour for an account", async () => {
+test("an account can register thirty interests an hour", async () => {
   await enter(await people.createPerson({ userType: "financiador" }));
   const input = await form();
   for (let count = 0; count < 30; count++) await actions.registerInterestAction(input);
   expect(await actions.registerInterestAction(input)).toMatchObject({ code: "rate_limited" });
 });
 
-test("interests are in the person's copy of the data, and lose the person at the end of the account", async () => {
+test("interests are in the export of an account, and are anonymised when it is deleted", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const owner = await people.createPerson();
   const [owned, free] = await projects.storeProjects(

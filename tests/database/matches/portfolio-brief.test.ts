@@ -42,7 +42,7 @@ async function ask(carteira: string, viewer?: Viewer): Promise<Response> {
 }
 const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 
-test("B2.7 the brief of a carteira is for its owner alone", async () => {
+test("B2.7 only the owner gets the brief of a carteira", async () => {
   const own = await ask(id, funder);
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(own.headers.get("content-disposition")).toMatch(/filename="resumo-carteira-\d{4}-\d\d-\d\d\.pdf"/);
@@ -55,7 +55,7 @@ test("B2.7 the brief of a carteira is for its owner alone", async () => {
   expect(await errorOf(await ask(id))).toEqual([401, "Faça login para continuar."]);
 });
 
-test("B6.1 whoever has the secret link gets the brief until the link is revoked", async () => {
+test("B6.1 the secret link gives the brief until it is revoked", async () => {
   const shared = await sharePortfolio(funder.userId, id, now);
   const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
   expect((await ask(token)).status).toBe(200);
@@ -63,7 +63,7 @@ test("B6.1 whoever has the secret link gets the brief until the link is revoked"
   expect(await errorOf(await ask(token))).toEqual([404, "Este link não vale mais"]);
 });
 
-test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j leads to nothing", async (key) => {
+test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j is not found", async (key) => {
   expect([400, 404]).toContain((await ask(encodeURIComponent(key), funder)).status);
 });
 

@@ -52,7 +52,7 @@ const sessionAt = async (url: string) => {
   }>;
 };
 
-test("A6.4 A8.10 each needs a session, by cookie or bearer, and says so in its own words", async () => {
+test("A6.4 A8.10 each billing function requires a session, by cookie or bearer, and refuses with its own text", async () => {
   const person = await createPerson();
   for (const name of ["checkout", "create-checkout", "customer-portal"] as const)
     expect(await call(name, null, { plan: "pro" })).toMatchObject({
@@ -65,7 +65,7 @@ test("A6.4 A8.10 each needs a session, by cookie or bearer, and says so in its o
 });
 
 describe("A7.9 create-checkout", () => {
-  test("by the name of a price leads back to the panel, at the price of its screen", async () => {
+  test("a checkout by lookup key returns to the panel and has the price of its screen", async () => {
     const { status, body } = await call("create-checkout", await createPerson(), { priceId: "plus_painel" });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["url"]);
@@ -78,7 +78,7 @@ describe("A7.9 create-checkout", () => {
     });
   });
 
-  test("by a plan leads back to its caller's own pages, never to another site", async () => {
+  test("a checkout by plan returns only to pages of this site", async () => {
     const person = await createPerson();
     const asked = {
       plan: "pro",
@@ -103,7 +103,7 @@ describe("A7.9 create-checkout", () => {
         });
   });
 
-  test("A8.10 an unknown plan is refused, a funder has none, and hidden plans are not sold (A6.6)", async () => {
+  test("A8.10 an unknown plan is refused, a funder cannot buy one, and hidden plans are not sold (A6.6)", async () => {
     const person = await createPerson();
     for (const body of [{}, { plan: "free" }, { plan: "ouro" }, { priceId: "price_1" }])
       for (const name of ["create-checkout", "checkout"] as const)
@@ -122,7 +122,7 @@ describe("A7.9 create-checkout", () => {
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test("A8.10 B8.9 while the vendor is away nothing is half done, and the same press works later", async () => {
+  test("A8.10 B8.9 while Stripe is down a checkout changes nothing, and the same press works later", async () => {
     const person = await createPerson();
     await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
     expect(await call("checkout", person, { plan: "pro" })).toMatchObject({
@@ -135,7 +135,7 @@ describe("A7.9 create-checkout", () => {
   });
 });
 
-test("A7.9 POST /api/checkout sells at the sign-up's prices, and leads to its own two pages", async () => {
+test("A7.9 POST /api/checkout sells at the sign-up's prices and returns to its own two pages", async () => {
   const { body } = await call("checkout", await createPerson(), { plan: "plus" });
   expect(await sessionAt(body.url)).toMatchObject({
     success_url: "http://localhost:3000/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}",
@@ -144,7 +144,7 @@ test("A7.9 POST /api/checkout sells at the sign-up's prices, and leads to its ow
   expect(await db.checkout.findFirst({ orderBy: { createdAt: "desc" } })).toMatchObject({ amount: 29_700n });
 });
 
-test("A7.10 B8.9 customer-portal opens the vendor's page of one's own, and says when it cannot", async () => {
+test("A7.10 B8.9 customer-portal opens the caller's own portal, and reports when it cannot", async () => {
   const person = await createPerson();
   expect(await call("customer-portal", person)).toMatchObject({
     status: 404,
@@ -161,7 +161,7 @@ test("A7.10 B8.9 customer-portal opens the vendor's page of one's own, and says 
   });
 });
 
-test("A7.8 A8.9 check-subscription says what is so, and nothing when it cannot tell", async () => {
+test("A7.8 A8.9 check-subscription returns the stored state, and nothing if the database is down", async () => {
   const person = await createPerson();
   expect((await call("check-subscription", person)).body).toEqual(NOTHING);
   const { body } = await call("checkout", person, { plan: "pro" });
@@ -175,7 +175,7 @@ test("A7.8 A8.9 check-subscription says what is so, and nothing when it cannot t
   expect(await call("check-subscription", person)).toMatchObject({ status: 200, body: NOTHING });
 });
 
-test("hosted pages are opened thirty times an hour at most", async () => {
+test("an account can open hosted pages thirty times an hour", async () => {
   const person = await createPerson();
   const statuses: number[] = [];
   for (let at = 0; at < 31; at += 1) statuses.push((await call("customer-portal", person)).status);
@@ -183,7 +183,7 @@ test("hosted pages are opened thirty times an hour at most", async () => {
   expect(statuses[30]).toBe(429);
 });
 
-test("A8.8 A8.10 B8.9 the words are those of the specification", () => {
+test("A8.8 A8.10 B8.9 the texts are those of the specification", () => {
   expect(planActivated("pro", true)).toBe("Plano PRO ativado! Verifique seu email.");
   expect(planActivated("plus", false)).toBe("Plano PLUS ativado!");
   expect(BILLING).toMatchObject({

@@ -41,7 +41,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-test("a month that is given back is taken out of the ledger, and nothing is left that confirms the plan", async () => {
+test("a partial refund of a month lowers the ledger, and a full refund leaves no payment", async () => {
   const { person, intent } = await payer();
   await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
   await vendor.idle();
@@ -53,7 +53,7 @@ test("a month that is given back is taken out of the ledger, and nothing is left
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
-test("B4.4 a month that a bank takes back stays while it is disputed, and goes as one that is given back once it is lost", async () => {
+test("B4.4 a disputed month stays until the dispute is lost, and then counts as refunded", async () => {
   const { person, intent } = await payer();
   const dispute = await vendor.dispute(intent);
   expect(await earnedOf(person)).toBe(9_700n);
@@ -67,7 +67,7 @@ test("B4.4 a month that a bank takes back stays while it is disputed, and goes a
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
-test("a payment whose visit was made by somebody else, under an id that is none of ours, is noted and not tried for ever", async () => {
+test("a foreign payment with an unknown checkout id is noted and not retried for ever", async () => {
   await db.stripeEvent.deleteMany();
   const { id: customer } = await stripe.customers.create({ email: "outra@loja.com.br" });
   const session = await stripe.checkout.sessions.create({
@@ -107,7 +107,7 @@ async function payAgain(
   return String((await stripe.checkout.sessions.retrieve(session.id)).subscription);
 }
 
-test("a second subscription of the same person is ended and its money given back", async () => {
+test("a second subscription of one person is cancelled and refunded", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
   const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
@@ -125,7 +125,7 @@ test("a second subscription of the same person is ended and its money given back
   expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
-test("a second subscription whose money cannot go back yet lives until it did, and is told of until then", async () => {
+test("a second subscription whose refund fails stays live, and is reported until the refund succeeds", async () => {
   const { person } = await subscriber();
   await vendor.deliver({ mode: "drop" });
   const second = await payAgain(await customerOf(person));
@@ -141,16 +141,16 @@ test("a second subscription whose money cannot go back yet lives until it did, a
   expect(await earnedOf(person)).toBe(0n);
 });
 
-test("a second subscription whose Pix is on its way lives until the money came and went back", async () => {
+test("a second subscription with a processing Pix stays live until the money arrived and was refunded", async () => {
   const { person } = await subscriber();
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // The first month is being charged by the bank when we hear of it.
+  // The bank is charging the first month when the webhook arrives.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();
-  // Ended now, nobody would look at the money that arrives for it.
+  // If the subscription ended now, its later payment would go unnoticed.
   expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
   expect(await check(person)).toMatchObject({ subscribed: true });
   await vendor.advance(4);
@@ -163,7 +163,7 @@ test("a second subscription whose Pix is on its way lives until the money came a
   expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
-test("an account that ends takes its subscription along, also after an outage, and its rows stay", async () => {
+test("deleting an account cancels its subscription, also after an outage, and its rows stay", async () => {
   const { PASSWORD } = await import("../../setup/people");
   const { person } = await subscriber();
   await vendor.advance(8);
@@ -180,7 +180,7 @@ test("an account that ends takes its subscription along, also after an outage, a
   await endAtStripe({ id: person.userId });
 });
 
-test("a plan that is paid while its account ends is ended as soon as it is heard of", async () => {
+test("a plan paid while its account is deleted is cancelled at its webhook", async () => {
   await vendor.deliver({ mode: "drop" });
   const { person } = await subscriber();
   expect(await deleteMyAccount(person.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
@@ -197,7 +197,7 @@ test("a plan that is paid while its account ends is ended as soon as it is heard
   expect((await stripe.subscriptions.retrieve(String(plan?.id))).status).toBe("canceled");
 });
 
-test("a visit that failed stays so, whatever its session says later", async () => {
+test("a failed checkout stays failed, whatever its session reports later", async () => {
   const person = await createPerson();
   const url = await pageFor(person);
   await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "falhou" } });
@@ -207,7 +207,7 @@ test("a visit that failed stays so, whatever its session says later", async () =
   });
 });
 
-test("two devices that choose different plans at once: one page can be paid on", async () => {
+test("of two devices that choose different plans at once, one page can be paid", async () => {
   const person = await createPerson();
   await pageFor(person);
   await stripe.checkout.sessions.expire(
@@ -230,7 +230,7 @@ test("two devices that choose different plans at once: one page can be paid on",
   ]);
 });
 
-test("many messages about one subscription at once are all taken in", async () => {
+test("many concurrent webhooks about one subscription are all processed", async () => {
   const { person } = await payer();
   const stripeId = await stripeIdOf(person);
   await vendor.settings({ latency: 20 });
@@ -252,7 +252,7 @@ async function paidUnheard() {
 }
 const visitOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
 
-test("B3.10 what cannot go back while a bank looks into it goes back as soon as it may, once", async () => {
+test("B3.10 a refund refused during a dispute is made once, as soon as possible", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidUnheard();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -269,7 +269,7 @@ test("B3.10 what cannot go back while a bank looks into it goes back as soon as 
   expect(data.map((refund) => BigInt(refund.amount))).toEqual([amount]);
 });
 
-test("B3.10 money that went back without our hearing of it is taken in before more is asked for", async () => {
+test("B3.10 a refund made outside the product is recorded before more is charged", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidUnheard();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -286,7 +286,7 @@ const queued = (id: string) =>
   db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
 
-test("B3.10 what is still owed after an hour is taken up again by the nightly net, and nothing else is", async () => {
+test("B3.10 a refund still owed after an hour is retried by the nightly run, and no other is", async () => {
   await vendor.deliver({ mode: "drop" });
   const [owed, fresh, done] = [await paidUnheard(), await paidUnheard(), await paidUnheard()];
   const at = new Date(Date.now() - 3_600_001);
@@ -309,7 +309,7 @@ test("B3.10 what is still owed after an hour is taken up again by the nightly ne
   expect(await sweepOwed(new Date())).toBe(0);
 });
 
-test("a record that cannot be compared is reported, and keeps none of the others from it", async () => {
+test("a record that cannot be compared is reported, and the others are still compared", async () => {
   await vendor.deliver({ mode: "drop" });
   const [broken, sound] = [await paidUnheard(), await paidUnheard()];
   await db.$executeRawUnsafe(
@@ -327,7 +327,7 @@ test("a record that cannot be compared is reported, and keeps none of the others
   expect((await reconcileBilling(new Date())).mended).toContain(`checkout ${broken.id}`);
 });
 
-test("a comparison that has to stop goes on from its place: every record once, and the rest is the next stretch's", async () => {
+test("an interrupted comparison continues at its cursor and checks every record once", async () => {
   const people = [await subscriber(), await subscriber()];
   const before = await reconcileBilling(new Date());
   const stretches = [];
@@ -343,7 +343,7 @@ test("a comparison that has to stop goes on from its place: every record once, a
   expect(before.checked).toBeGreaterThanOrEqual(people.length);
 });
 
-test("the nightly comparison reads the place that its job names; any other job begins anew", async () => {
+test("the nightly comparison starts at the cursor of its job, and any other job starts anew", async () => {
   const { reconcileStretch } = await import("@/lib/money/billing/mutations/reconcile");
   const { person } = await subscriber();
   await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });

@@ -39,7 +39,7 @@ const reprice = async (lookupKey: string, amount: number): Promise<string> =>
 const receipts = ({ userId }: { userId: string }) =>
   db.receipt.count({ where: { readerId: userId, kind: "mensalidade", revokedAt: null } });
 
-test("A7.8 A4.3 a renewal after the price moved is written like any other: month, ledger, receipt, end", async () => {
+test("A7.8 A4.3 a renewal after a price change writes month, ledger, receipt and end as usual", async () => {
   const { person } = await payer();
   await reprice("pro_cadastro", 10_700);
   const before = await rowOf(person);
@@ -57,7 +57,7 @@ test("A7.8 A4.3 a renewal after the price moved is written like any other: month
   expect(await db.stripeEvent.count({ where: { error: { not: null } } })).toBe(0);
 });
 
-test("A7.8 a plan that is cancelled after the price moved ends here too", async () => {
+test("A7.8 a plan cancelled after a price change ends here too", async () => {
   const { person } = await payer();
   await reprice("pro_cadastro", 10_700);
   await stripe.subscriptions.cancel(await stripeIdOf(person));
@@ -67,7 +67,7 @@ test("A7.8 a plan that is cancelled after the price moved ends here too", async 
   expect(await planOfProfile(person)).toBe("free");
 });
 
-test("A9.4 an amount that the code no longer has is a stored plan's own, and what Stripe charges is what stands", async () => {
+test("A9.4 a stored plan keeps an amount that the code no longer has, and Stripe's charge counts", async () => {
   const { person } = await payer();
   // As after a release with other amounts: the name is ours, its amount is not.
   const legacy = await reprice("pro_painel", 16_000);
@@ -83,7 +83,7 @@ test("A9.4 an amount that the code no longer has is a stored plan's own, and wha
   expect(await earnedOf(person)).toBe(25_700n);
 });
 
-test("A7.10 a price of nobody's that somebody is moved to changes what is charged, never the plan", async () => {
+test("A7.10 a change to an unknown price changes the charge and never the plan", async () => {
   const { person } = await payer();
   const { id } = await stripe.prices.create({
     ...{ currency: "brl", product: "prod_EloReciclaPlus", unit_amount: 5_000 },
@@ -99,7 +99,7 @@ test("A7.10 a price of nobody's that somebody is moved to changes what is charge
   expect(await rowOf(person)).toMatchObject({ plan: "pro", amount: 5_000n, cancelAtPeriodEnd: true });
 });
 
-test("A7.9 a page that was opened before the price moved gives the plan that it offered", async () => {
+test("A7.9 a page opened before a price change gives the plan that it offered", async () => {
   const person = await createPerson();
   const url = await pageFor(person);
   await reprice("pro_cadastro", 10_700);
@@ -108,7 +108,7 @@ test("A7.9 a page that was opened before the price moved gives the plan that it 
   expect(await check(person)).toMatchObject({ subscribed: true, plan: "pro" });
 });
 
-test("A7.9 a name that moved is asked for anew, without a restart", async () => {
+test("A7.9 a lookup key that moved to another price is read anew without a restart", async () => {
   const first = await findPrice("plus_painel", 90_000);
   const moved = await reprice("plus_painel", 90_000);
   expect(first.ok && first.data).not.toBe(moved);
@@ -117,7 +117,7 @@ test("A7.9 a name that moved is asked for anew, without a restart", async () => 
   expect(await findPrice("plus_painel", 90_000)).toEqual({ ok: false, trouble: "refused" });
 });
 
-test("B2.20 who pays an old price may change to the new one of the same plan, and is asked before", async () => {
+test("B2.20 a subscriber of an old price can change to the new price of the same plan, after a question", async () => {
   const { person } = await payer();
   const choice = { plan: "pro", reading: "cadastro" } as const;
   expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: false, code: "conflict" });
@@ -128,7 +128,7 @@ test("B2.20 who pays an old price may change to the new one of the same plan, an
   });
 });
 
-test("A7.8 rows that fell behind are mended by reconciling, and no longer count for ever meanwhile", async () => {
+test("A7.8 an outdated row loses its right a week after its end, and reconciling corrects it", async () => {
   const { person } = await payer();
   await vendor.deliver({ mode: "drop" });
   await reprice("pro_cadastro", 10_700);

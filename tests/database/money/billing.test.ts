@@ -37,8 +37,8 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-describe("a plan by card", () => {
-  test("A7.8 A3.2 A3.3 A7.6 A8.8 B4.6 begins with a trial, is told once, is paid and lapses to free", async () => {
+describe("a plan paid by card", () => {
+  test("A7.8 A3.2 A3.3 A7.6 A8.8 B4.6 a plan starts with a trial, is mailed once, is paid and lapses to free", async () => {
     const { person } = await subscriber();
     expect(await rowOf(person)).toMatchObject({
       ...{ plan: "pro", priceReading: "cadastro", amount: 9_700n, status: "trialing" },
@@ -73,7 +73,7 @@ describe("a plan by card", () => {
     expect(await earnedOf(person)).toBe(19_400n);
   });
 
-  test("A9.4 the trial is given once, and a second plan is refused while one lives", async () => {
+  test("A9.4 an account gets one trial, and a second plan is refused while one is live", async () => {
     const { person } = await subscriber();
     expect(await begin.createCheckout(person, { plan: "plus" })).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe("a plan by card", () => {
     ]);
   });
 
-  test("a declined card leaves nothing behind, and the same page takes the next one", async () => {
+  test("a declined card changes nothing, and the same page accepts the next card", async () => {
     const person = await createPerson();
     const url = await pageFor(person);
     expect(await vendor.pay(url, { card: "4000000000000002" })).toMatchObject({
@@ -103,7 +103,7 @@ describe("a plan by card", () => {
     expect(await check(person)).toMatchObject({ subscribed: true });
   });
 
-  test("a renewal that fails keeps the plan for seven days, says so once, and ends when it never comes", async () => {
+  test("after a failed renewal the plan stays for seven days, is mailed about once, and then ends", async () => {
     const { person } = await subscriber({ card: "4000000000000341" });
     await vendor.advance(8);
     const late = await rowOf(person);
@@ -122,8 +122,8 @@ describe("a plan by card", () => {
   });
 });
 
-describe("a change of plan", () => {
-  test("B2.20 is shown with what it costs, charged as shown, and told once", async () => {
+describe("changing a plan", () => {
+  test("B2.20 a change shows its cost, charges that amount, and is mailed once", async () => {
     const { person } = await subscriber();
     await vendor.advance(8);
     const choice = { plan: "plus", reading: "painel" } as const;
@@ -148,7 +148,7 @@ describe("a change of plan", () => {
     expect(await change.previewPlan(person.userId, choice)).toMatchObject({ message: BILLING.samePlan });
   });
 
-  test("cancelled and resumed", async () => {
+  test("a plan can be cancelled and resumed", async () => {
     const { person } = await subscriber();
     expect(await change.setEnding(person.userId, true)).toMatchObject({ ok: true });
     expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
@@ -160,8 +160,8 @@ describe("a change of plan", () => {
   });
 });
 
-describe("a plan by Pix Automático", () => {
-  test("keeps the right while a month is being processed, and ends with what is paid once the bank's page cancels", async () => {
+describe("a plan paid by Pix Automático", () => {
+  test("a plan stays active while a month is processing, and ends with the paid month after a cancellation at the bank", async () => {
     const person = await createPerson();
     const url = await pageFor(person);
     const { pix = "" } = await vendor.pay(url, { method: "pix" });
@@ -186,8 +186,8 @@ describe("a plan by Pix Automático", () => {
   });
 });
 
-describe("messages", () => {
-  test("twice, all at once, or in the other order: each is applied once", async () => {
+describe("webhooks of Stripe", () => {
+  test("repeated, concurrent and reordered webhooks are each applied once", async () => {
     for (const prepare of [
       () => vendor.deliver({ mode: "duplicate" }),
       () => vendor.deliver({ mode: "together" }),
@@ -204,7 +204,7 @@ describe("messages", () => {
     }
   });
 
-  test("that never come are made up for by reconciling, which then changes nothing more", async () => {
+  test("reconciling replaces lost webhooks, and a second run changes nothing", async () => {
     await vendor.deliver({ mode: "drop" });
     const { person } = await subscriber();
     await vendor.advance(8);
@@ -218,7 +218,7 @@ describe("messages", () => {
     expect(await earnedOf(person)).toBe(9_700n);
   });
 
-  test("with a forged, foreign or old signature change nothing, and a replay is done once", async () => {
+  test("webhooks with a forged, foreign or old signature change nothing, and a replay is applied once", async () => {
     const { person } = await subscriber();
     const event = (await stripe.events.list({ limit: 1 })).data[0];
     const body = JSON.stringify({ ...event, id: "evt_replayed" });
@@ -238,7 +238,7 @@ describe("messages", () => {
     expect(await mailsTo(person)).toBe(1);
   });
 
-  test("about what nobody knows are taken and noted, and an outage is answered so that Stripe comes again", async () => {
+  test("webhooks about unknown objects are noted, and during an outage Stripe is asked to retry", async () => {
     const secret = process.env.STRIPE_WEBHOOK_SECRET ?? "";
     const send = (event: object) => {
       const payload = JSON.stringify(event);
@@ -273,7 +273,7 @@ describe("messages", () => {
   });
 });
 
-test("a copy of a message that fails late leaves the one that was processed as it is", async () => {
+test("a repeated webhook that fails late does not change the processed one", async () => {
   await vendor.deliver({ mode: "drop" });
   const { person } = await subscriber();
   const { data } = await stripe.invoices.list({
@@ -304,8 +304,8 @@ test("a copy of a message that fails late leaves the one that was processed as i
   expect(event.processedAt).not.toBeNull();
 });
 
-describe("hosted pages", () => {
-  test("two tabs come to one page, and another plan puts the first aside", async () => {
+describe("hosted pages of plans", () => {
+  test("two tabs share one page, and another plan replaces it", async () => {
     const person = await createPerson();
     const [one, two] = await Promise.all([pageFor(person), pageFor(person)]);
     expect(two).toBe(one);
@@ -316,7 +316,7 @@ describe("hosted pages", () => {
     expect(await rowOf(person)).toMatchObject({ plan: "plus" });
   });
 
-  test("an answer that was lost is asked for again: one page, one visit", async () => {
+  test("a checkout repeated after a lost response has one page and one row", async () => {
     const person = await createPerson();
     await vendor.fault({ provider: "stripe", mode: "reset", times: "always", processed: true });
     expect(await begin.createCheckout(person, { plan: "pro" })).toMatchObject({
@@ -332,7 +332,7 @@ describe("hosted pages", () => {
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(1);
   });
 
-  test("A2.15 the page that people return to does the same once, and somebody else's session tells nothing", async () => {
+  test("A2.15 reloading the return page changes nothing, and another person's session reveals nothing", async () => {
     await vendor.deliver({ mode: "drop" });
     const { person, url } = await subscriber();
     const other = await createPerson();
@@ -350,7 +350,7 @@ describe("hosted pages", () => {
     expect(await mailsTo(person)).toBe(1);
   });
 
-  test("A2.15 A8.11 a return says 'paid' only of what was charged and stays", async () => {
+  test("A2.15 A8.11 a return shows 'paid' only for a charge that was not refunded", async () => {
     const { person, url } = await subscriber();
     const outcomeOf = async (of: { userId: string }, page: string) => {
       const settled = await settleForViewer(of.userId, sessionOf(page));
@@ -367,7 +367,7 @@ describe("hosted pages", () => {
     expect(await outcomeOf(person, url)).toBe("undone");
   });
 
-  test("another price, currency or customer gives no plan", async () => {
+  test("a session with another price, currency or customer gives no plan", async () => {
     const person = await createPerson();
     await pageFor(person);
     const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });

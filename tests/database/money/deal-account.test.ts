@@ -40,21 +40,24 @@ const moveTo = ({ project }: Deal, organizacaoId: string | null) =>
   db.project.update({ where: { id: project.id }, data: { organizacaoId } });
 const accounts = ({ project }: Deal) => db.bankAccount.findMany({ where: { projetoId: project.id } });
 
-describe("whose account it is", () => {
+describe("the holder of a deal's account", () => {
   test.each([
     [{ documento: OTHER_CNPJ }, "documento", BANK.otherHolder(MASKED)],
     [{ documento: "52998224725" }, "documento", BANK.otherHolder(MASKED)],
     [{ pix: OTHER_CNPJ }, "pix", BANK.otherKey(MASKED)],
     [{ pix: "52998224725" }, "pix", BANK.otherKey(MASKED)],
-  ])("B3.10 %j is refused at its field, with the way to the team", async (change, field, message) => {
-    const deal = await createDeal();
-    expect(await give(deal, change)).toMatchObject({ ok: false, code: "bad_input", field, message });
-    expect(message).toContain("equipe no Suporte");
-    expect(await accounts(deal)).toEqual([]);
-    expect(await give(deal, { pix: ORGANIZATION.cnpj })).toMatchObject({ ok: true });
-  });
+  ])(
+    "B3.10 an account of %j is refused at its field, with a link to the team",
+    async (change, field, message) => {
+      const deal = await createDeal();
+      expect(await give(deal, change)).toMatchObject({ ok: false, code: "bad_input", field, message });
+      expect(message).toContain("equipe no Suporte");
+      expect(await accounts(deal)).toEqual([]);
+      expect(await give(deal, { pix: ORGANIZATION.cnpj })).toMatchObject({ ok: true });
+    },
+  );
 
-  test("B3.10 without an organization, or before the team checked it, none is given or shown, and both sides read why", async () => {
+  test("B3.10 without a checked organization an account can neither be given nor shown, and both sides read why", async () => {
     const deal = await createDeal();
     const unchecked = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
     await give(deal);
@@ -77,7 +80,7 @@ describe("whose account it is", () => {
     expect((await funderView(deal))?.historia.some(({ details }) => details.hint)).toBe(false);
   });
 
-  test("B3.10 once the team undid the check, it is shown to nobody any more", async () => {
+  test("B3.10 an account is hidden from everybody once the team undoes the check", async () => {
     const deal = await createDeal();
     await give(deal);
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "aberta" });
@@ -91,7 +94,7 @@ describe("whose account it is", () => {
     }
   });
 
-  test("B3.10 the funder reads whose it is: the organization, its CNPJ, and when the team checked it", async () => {
+  test("B3.10 the funder sees the holder: organization, CNPJ, and the date of the check", async () => {
     const deal = await createDeal();
     await give(deal);
     const view = await funderView(deal);
@@ -103,7 +106,7 @@ describe("whose account it is", () => {
     expect(view?.conta).toMatchObject({ estado: "aberta", dados: ACCOUNT });
   });
 
-  test("B3.10 one of another organization is shown to nobody any more, and the captador gives it anew", async () => {
+  test("B3.10 an account of a former organization is hidden from everybody, and the captador gives a new one", async () => {
     const deal = await createDeal();
     await give(deal);
     const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
@@ -116,7 +119,7 @@ describe("whose account it is", () => {
     expect((await funderView(deal, later(ACCOUNT_REST)))?.conta?.dados?.documento).toBe(OTHER_CNPJ);
   });
 
-  test("B3.10 one kept from before, or exchanged in the row, is not shown: the sealed holder is compared too", async () => {
+  test("B3.10 an account moved from another row is not shown, because the encrypted holder is compared too", async () => {
     const deal = await createDeal();
     await give(deal);
     const where = { projetoId: deal.project.id };
@@ -127,7 +130,7 @@ describe("whose account it is", () => {
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "alheia", dados: null });
   });
 
-  test("B3.10 a deposit keeps whose account it went to, also when the account changes later", async () => {
+  test("B3.10 a deposit keeps the holder that it went to, also after the account changes", async () => {
     const deal = await createDeal();
     await give(deal);
     const told = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
@@ -141,8 +144,8 @@ describe("whose account it is", () => {
   });
 });
 
-describe("a change of account", () => {
-  test("A9.7 needs the password again: none or a wrong one is refused at its field, and nothing changes", async () => {
+describe("changing the account", () => {
+  test("A9.7 a change requires the password: a missing or wrong one is refused at its field", async () => {
     const deal = await createDeal();
     expect(await give(deal, {}, { senha: "" })).toMatchObject({ ok: true });
     const kept = await accounts(deal);
@@ -157,7 +160,7 @@ describe("a change of account", () => {
     expect(await give(deal, { conta: "11111-1" })).toMatchObject({ ok: true });
   });
 
-  test("A9.7 passwords are tried no oftener than at the login", async () => {
+  test("A9.7 the password of a change has the login's limit of attempts", async () => {
     const deal = await createDeal();
     await give(deal);
     (await cookies()).set(SESSION_COOKIE, await encryptSession(deal.captador.sessionId));
@@ -172,7 +175,7 @@ describe("a change of account", () => {
     expect(LIMITS.password_check).toEqual(LIMITS.login);
   });
 
-  test("B3.10 of two who give the first one at once, the second changed it and needs the password", async () => {
+  test("B3.10 of two concurrent first accounts the second counts as a change and requires the password", async () => {
     const deal = await createDeal();
     const both = ["11111-1", "22222-2"].map((conta) => give(deal, { conta }, { senha: "" }));
     const results = await Promise.all(both);
@@ -180,7 +183,7 @@ describe("a change of account", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ field: "senha" });
   });
 
-  test("B3.10 a deal that showed the one before shows nothing of the new one for a day, and says until when", async () => {
+  test("B3.10 a deal that showed the old account hides the new one for a day and says until when", async () => {
     const deal = await createDeal();
     await give(deal);
     expect((await funderView(deal))?.conta?.dados).toEqual(ACCOUNT);
@@ -201,19 +204,19 @@ describe("a change of account", () => {
     expect(funderMail.subject).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
   });
 
-  test("B3.10 a second change within the day begins the rest anew", async () => {
+  test("B3.10 a second change within the day restarts the day", async () => {
     const deal = await createDeal();
     await give(deal);
     await give(deal, { conta: "11111-1" }, { at: later(1000) });
     await give(deal, { conta: "22222-2" }, { at: later(ACCOUNT_REST / 2) });
     expect((await funderView(deal, later(ACCOUNT_REST + 2000)))?.conta).toMatchObject({ estado: "repousa" });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST)))?.conta?.dados?.conta).toBe("22222-2");
-    // One that waited for its lock and brings an earlier time does not shorten it.
+    // A change that waited for its lock, with an earlier time, does not shorten the day.
     await give(deal, { conta: "33333-3" }, { at: start });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 a deal whose contact opened after the change sees it at once", async () => {
+  test("B3.10 a deal whose contact opened after the change shows the account at once", async () => {
     const old = await createDeal();
     await give(old);
     await give(old, { conta: "11111-1" });

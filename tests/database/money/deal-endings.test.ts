@@ -42,7 +42,7 @@ const contact = async () => (await findReceived(deal.captador.userId, deal.inter
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-test("A6.2 a contact that was paid for stays open when its interest is taken back, and the deal goes on where it was", async () => {
+test("A6.2 withdrawing an interest leaves a paid contact open and its deal unchanged", async () => {
   expect(await contact()).toBeNull();
   await unlock();
   const opened = await contact();
@@ -64,13 +64,13 @@ test("A6.2 a contact that was paid for stays open when its interest is taken bac
   await proved();
 });
 
-test("A6.2 a deal that nobody paid for ends with its interest", async () => {
+test("A6.2 withdrawing an interest ends a deal that nobody paid for", async () => {
   await withdraw();
   expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: null });
   expect(await contact()).toBeNull();
 });
 
-test("A6.2 an acceptance that was paid for is not taken back any more, also when both come at once", async () => {
+test("A6.2 a paid acceptance cannot be taken back, also when both happen at once", async () => {
   const recent = { respondidoEm: new Date(), avisadoEm: null };
   await db.interest.update({ where: { id: deal.interesseId }, data: recent });
   const undo = () => undoAnswer(deal.captador.userId, deal.interesseId);
@@ -99,7 +99,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
   ["the captador's account ends", () => deleteMyAccount(deal.captador.userId, PASSWORD, at)],
 ];
 
-test.each(ENDINGS)("B3.9 B9.1 what both sides confirmed and what is due stay when %s", async (_, end) => {
+test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s", async (_, end) => {
   await unlock();
   await confirmBoth(deal.id, 9_000_000n, at);
   const before = await state();
@@ -111,7 +111,7 @@ test.each(ENDINGS)("B3.9 B9.1 what both sides confirmed and what is due stay whe
   await proved();
 });
 
-test.each(ENDINGS)("B3.9 what one side confirmed stays as it was named when %s", async (_, end) => {
+test.each(ENDINGS)("B3.9 the amount that one side confirmed stays when %s", async (_, end) => {
   await unlock();
   const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: at };
   await db.opportunity.update({ where: { id: deal.id }, data: named });
@@ -119,7 +119,7 @@ test.each(ENDINGS)("B3.9 what one side confirmed stays as it was named when %s",
   expect(await state()).toMatchObject({ ...named, status: "desbloqueada", unlockedAt: at });
 });
 
-test("B3.9 the other side's word keeps a funder from taking the interest back", async () => {
+test("B3.9 a confirmation of the project keeps the funder from withdrawing the interest", async () => {
   await unlock();
   await db.opportunity.update({
     where: { id: deal.id },
@@ -132,7 +132,7 @@ test("B3.9 the other side's word keeps a funder from taking the interest back", 
   });
 });
 
-test("A6.2 a deal whose funder's account ends is over, with or without the contact", async () => {
+test("A6.2 a deal ends with its funder's account, whether or not the contact is open", async () => {
   await unlock();
   await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
   expect(await state()).toMatchObject({ status: "cancelada" });

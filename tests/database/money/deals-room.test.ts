@@ -29,7 +29,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal whose account is known and whose deposit is told with its paper, which confirms it for the funder. */
+/** A deal with an account and a deposit with its proof, which confirms for the funder. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);
@@ -54,7 +54,7 @@ const mails = async () =>
 const rowOf = ({ id }: Deal) => db.opportunity.findUniqueOrThrow({ where: { id } });
 
 describe("the account of a project", () => {
-  test("B3.10 it rests encrypted, only its two sides read it, and only once the contact is open", async () => {
+  test("B3.10 the account is stored encrypted, and only the two sides read it, once the contact is open", async () => {
     const deal = await createDeal();
     const { captador, financiador, id, project } = deal;
     expect(await giveAccount(deal)).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe("the account of a project", () => {
     );
   });
 
-  test("B3.10 sealed for its project, it opens in no other's row", async () => {
+  test("B3.10 an account encrypted for one project cannot be decrypted in another's row", async () => {
     const [deal, other] = [await createDeal(), await createDeal()];
     for (const one of [deal, other]) await giveAccount(one);
     await db.$executeRaw`update bank_accounts b set ciphertext = a.ciphertext from bank_accounts a
@@ -81,7 +81,7 @@ describe("the account of a project", () => {
     expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 every change is in the story of each deal, both sides hear of it, and the funder is warned; the same is none", async () => {
+  test("B3.10 a change of the account is in each deal's story, mailed to both sides and marked for the funder; the same account is no change", async () => {
     const deal = await createDeal();
     const { captador, financiador, id } = deal;
     const save = (change = {}) => giveAccount(deal, change);
@@ -98,7 +98,7 @@ describe("the account of a project", () => {
     expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeInstanceOf(Date);
   });
 
-  test("B3.10 nobody but the project's owner gives it, and not before the contact is open or after the confirmation", async () => {
+  test("B3.10 only the project's owner gives the account, after the contact opens and before the confirmation", async () => {
     const deal = await createDeal();
     const stranger = await createPerson();
     const attempts = [stranger, deal.financiador].map(({ userId }) =>
@@ -117,7 +117,7 @@ describe("the account of a project", () => {
 });
 
 describe("the deposit", () => {
-  test("B3.10 it is told with or without its paper, which takes the place of the one before until both confirmed", async () => {
+  test("B3.10 a deposit is reported with or without its proof, and until the confirmation a new proof replaces the old", async () => {
     const deal = await createDeal();
     const { financiador, captador, id } = deal;
     const tell = (change = {}) =>
@@ -147,7 +147,7 @@ describe("the deposit", () => {
     expect(await tell({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("B3.10 correcting amount or day keeps the paper", async () => {
+  test("B3.10 correcting amount or day keeps the proof", async () => {
     const deal = await proven();
     const told = { id: deal.id, valor: VALOR + 1, data: today, arquivo: null };
     expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
@@ -157,7 +157,7 @@ describe("the deposit", () => {
     });
   });
 
-  test("B3.10 the paper opens for the two sides alone, the newest only, and never somebody else's file", async () => {
+  test("B3.10 only the two sides open the newest proof, and another person's file is refused", async () => {
     const deal = await proven();
     const { captador, financiador, id, proof } = deal;
     const [stranger, other] = [await createPerson(), await createPerson({ userType: "financiador" })];
@@ -173,7 +173,7 @@ describe("the deposit", () => {
     expect((await openFile(newer.id, captador))?.id).toBe(newer.id);
   });
 
-  test("B3.10 its day lies between the acceptance and today", async () => {
+  test("B3.10 the day of a deposit lies between the acceptance and today", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
     const tell = (data: string) =>
@@ -184,7 +184,7 @@ describe("the deposit", () => {
 });
 
 describe("the confirmation", () => {
-  test("B3.7 B3.10 two equal amounts are confirmed in one step with the commission that they make due", async () => {
+  test("B3.7 B3.10 two equal amounts confirm the deal in one step, together with the commission due", async () => {
     const deal = await proven();
     expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "espera" } });
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
@@ -211,7 +211,7 @@ describe("the confirmation", () => {
     ]);
   });
 
-  test("B3.10 both sides in several tabs at once: exactly one confirmation, one commission, one mail each", async () => {
+  test("B3.10 concurrent confirmations from several tabs give one confirmation, one commission and one mail each", async () => {
     const deal = await proven();
     const sides = ["captador", "financiador"] as const;
     const results = await Promise.all(
@@ -226,7 +226,7 @@ describe("the confirmation", () => {
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 
-  test("B3.10 two different amounts stand side by side, both hear of it, and correcting one confirms", async () => {
+  test("B3.10 two different amounts are both shown and mailed, and correcting one confirms the deal", async () => {
     const deal = await proven();
     expect(await confirmBy(deal, "captador", 9_000_000)).toMatchObject({ data: { outcome: "diverge" } });
     const seen = await readDeal(deal.captador.userId, "captador", deal.id);
@@ -238,7 +238,7 @@ describe("the confirmation", () => {
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
   });
 
-  test("B3.10 a deposit with its paper is the funder's confirmation: equal to the project's it settles the deal, different it tells both", async () => {
+  test("B3.10 a deposit with its proof confirms for the funder: equal amounts close the deal, different ones are mailed to both", async () => {
     const [equal, different] = [await createDeal(), await createDeal()];
     const tell = async (deal: Deal, valor: number) => {
       const proof = await uploadProof(deal.financiador.userId);
@@ -264,7 +264,7 @@ describe("the confirmation", () => {
     }
   });
 
-  test("B3.10 strangers confirm nothing, nobody for the other side, and the funder shows the paper first", async () => {
+  test("B3.10 strangers cannot confirm, nobody confirms for the other side, and the funder needs the proof first", async () => {
     const deal = await createDeal();
     const stranger = await createPerson();
     await giveAccount(deal);
@@ -281,7 +281,7 @@ describe("the confirmation", () => {
     expect(await rowOf(deal)).toMatchObject({ captadorAmount: null, financiadorAmount: null });
   });
 
-  test("B3.7 what a side confirmed is not changed by the other's withdrawal, before it or at the same moment", async () => {
+  test("B3.7 a confirmed amount stays after the other side withdraws, before or at the same moment", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
     await confirmBy(deal, "captador");
@@ -302,8 +302,8 @@ describe("the confirmation", () => {
   });
 });
 
-describe("who reads a deal", () => {
-  test("A6.2 B6.2 a stranger gets nothing, each side its own, and the funder neither fees nor what is not for them", async () => {
+describe("reading a deal", () => {
+  test("A6.2 B6.2 a stranger reads nothing, each side its own view, and the funder no fees", async () => {
     const deal = await createDeal({ status: "bloqueada" });
     const stranger = await createPerson();
     const { captador, financiador, id } = deal;
@@ -348,7 +348,7 @@ describe("who reads a deal", () => {
     expect(JSON.stringify(funders)).not.toContain(captador.email);
   });
 
-  test("A6.2 a project whose owner ends the account takes its bank account along, and the paper stays for the funder's records", async () => {
+  test("A6.2 deleting the owner's account removes the bank account and keeps the proof for the funder", async () => {
     const deal = await proven();
     expect((await deleteMyAccount(deal.captador.userId, PASSWORD, now)).ok).toBe(true);
     expect(await db.bankAccount.count({ where: { projetoId: deal.project.id } })).toBe(0);

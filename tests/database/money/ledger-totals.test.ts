@@ -33,7 +33,7 @@ const entered = async () => {
 const differencesOf = async (...ids: string[]) =>
   (await proveLedger()).differences.filter(({ id }) => ids.includes(id));
 
-/** Both sides' word as somebody would write it past the product: without an entry. */
+/** Both confirmations written by SQL, without a ledger entry. */
 const confirmPastTheLedger = () =>
   db.opportunity.update({
     where: { id: deal.id },
@@ -45,7 +45,7 @@ const confirmPastTheLedger = () =>
     },
   });
 
-test("B2.21 B6.6 what both sides confirmed is invested at once, on the screen and in the ledger, before the commission is paid", async () => {
+test("B2.21 B6.6 an amount confirmed by both counts as invested at once, on screen and in the ledger, before the commission is paid", async () => {
   expect([await shown(), await entered()]).toEqual([0, 0]);
   await confirmBoth(deal.id, 9_000_000n);
   expect(await db.opportunity.findUnique({ where: { id: deal.id } })).toMatchObject({ status: "confirmada" });
@@ -53,7 +53,7 @@ test("B2.21 B6.6 what both sides confirmed is invested at once, on the screen an
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual([]);
 });
 
-test("B2.21 B9.4 an investment that the ledger does not know is found, by the deal and by the total that the screen shows", async () => {
+test("B2.21 B9.4 the proof finds an investment that is missing in the ledger, by the deal and by the total on screen", async () => {
   await confirmPastTheLedger();
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual(
     expect.arrayContaining([
@@ -63,7 +63,7 @@ test("B2.21 B9.4 an investment that the ledger does not know is found, by the de
   );
 });
 
-test("B2.21 B9.4 a deal that was confirmed before this release gets its entry once", async () => {
+test("B2.21 B9.4 a deal confirmed before this release gets its entry once", async () => {
   await confirmPastTheLedger();
   const migration = await readFile(MIGRATION, "utf8");
   for (let times = 0; times < 2; times += 1) await db.$executeRawUnsafe(migration);
@@ -73,7 +73,7 @@ test("B2.21 B9.4 a deal that was confirmed before this release gets its entry on
   expect(found.map(({ what }) => what).toSorted()).toEqual(["comissão devida", "negócio concluído"]);
 });
 
-test("B2.21 the totals of everybody are those that each person is shown", async () => {
+test("B2.21 the totals of all people together equal each person's own", async () => {
   await confirmBoth(deal.id, 9_000_000n);
   await createMonth(deal.captador.userId);
   type Total = { id: string; total: string };

@@ -31,7 +31,7 @@ const STEPS = 5;
 /** Time (ms) after which no further sequence begins. */
 const LONGEST = 25_000;
 
-test("A6.2 B3.10 B9.1 whatever people, banks, messages and crashes do: each payment counts once, no right without money, no money without right, the ledger equals the totals", {
+test("A6.2 B3.10 B9.1 in any order of people, banks, webhooks and crashes each payment counts once, right and money agree, and the ledger equals the totals", {
   timeout: 300_000,
 }, async () => {
   let played = 0;
@@ -73,7 +73,7 @@ async function breakEverywhere(
 }
 
 describe.each(["before", "after"] as const)(
-  "the server killed at every await, %s the other side heard it",
+  "the server killed at every await, %s the vendor received the call",
   (when) => {
     let id: string;
     let userId: string;
@@ -83,7 +83,7 @@ describe.each(["before", "after"] as const)(
       db.opportunityPayment.findMany({ where: { opportunityId: id }, include: { checkouts: true } });
     const state = () => db.opportunity.findUniqueOrThrow({ where: { id } });
 
-    test("A6.2 B3.10 from the button to the right: one fee, one page, one payment, one entry, one mail to each side", async () => {
+    test("A6.2 B3.10 paying a fee makes one page, one payment, one entry and one mail to each side", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -124,7 +124,7 @@ describe.each(["before", "after"] as const)(
       expect((await ledger.proveLedger()).differences).toEqual([]);
     });
 
-    test("B3.10 giving back what nothing was owed for: once", async () => {
+    test("B3.10 a payment that nothing was owed for is refunded once", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -147,7 +147,7 @@ describe.each(["before", "after"] as const)(
   },
 );
 
-test("B3.10 two devices at the same moment come to the same page", async () => {
+test("B3.10 two devices at the same moment get the same page", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await Promise.all(
@@ -157,7 +157,7 @@ test("B3.10 two devices at the same moment come to the same page", async () => {
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
 });
 
-test("A9.4 B4.4 an expired page gives way to a new one, at the price of the plan of that day; nobody but the captador pays", async () => {
+test("A9.4 B4.4 an expired page is replaced by one at the price of that day's plan, and only the captador can pay", async () => {
   const { givePlan } = await import("../../setup/deals");
   const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
@@ -176,7 +176,7 @@ test("A9.4 B4.4 an expired page gives way to a new one, at the price of the plan
   expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("B3.10 the nightly comparison finds nothing left to mend", async () => {
+test("B3.10 the nightly comparison finds nothing to correct", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
@@ -188,7 +188,7 @@ test("B3.10 the nightly comparison finds nothing left to mend", async () => {
   expect((await ledger.proveLedger()).differences).toEqual([]);
 }, 120_000);
 
-test("B4.4 what no message told is found at night: a dispute, its end, and a refund that a bank sent back", async () => {
+test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, and a failed refund", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
@@ -230,7 +230,7 @@ test("B4.4 what no message told is found at night: a dispute, its end, and a ref
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
 
-test("B2.21 a fee that is given back in part has a receipt over what stayed, and one of the two counts", async () => {
+test("B2.21 a partly refunded fee has a receipt for the rest, and only one of the two receipts counts", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
@@ -256,7 +256,7 @@ test("B2.21 a fee that is given back in part has a receipt over what stayed, and
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
 
-test("B4.4 a bank that only asks takes no right away", async () => {
+test("B4.4 an inquiry of a bank takes no right away", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());

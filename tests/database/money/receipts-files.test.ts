@@ -73,8 +73,8 @@ beforeAll(async () => {
   });
 });
 
-describe("a receipt as a file", () => {
-  test("its reader and its issuer keep it; for everybody else it is not there", async () => {
+describe("the file of a receipt", () => {
+  test("only the reader and the issuer can download a receipt, and everybody else gets 404", async () => {
     for (const viewer of [company, captador]) {
       const response = await receiptOf(viewer);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -94,14 +94,14 @@ describe("a receipt as a file", () => {
     expect((await receiptOf(company, "1")).status).toBe(400);
   });
 
-  test("one that was revoked says so in its name too", async () => {
+  test("the file name of a revoked receipt says so", async () => {
     const { id } = await db.receipt.findFirstOrThrow({ where: { revokedAt: { not: null } } });
     expect((await receiptOf(company, id)).headers.get("content-disposition")).toContain("-revogado.pdf");
   });
 });
 
-describe("a statement", () => {
-  test("B9.4 a company's CSV: law, names, numbers, quarter and amounts to the centavo; no formula runs", async () => {
+describe("the file of a statement", () => {
+  test("B9.4 a company's CSV has law, names, numbers, quarter and amounts to the centavo, and no formula is executed", async () => {
     const response = await statementOf(company, `formato=csv&${YEAR}`);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(
@@ -122,26 +122,26 @@ describe("a statement", () => {
     expect(await verifyReceipt(code)).toMatchObject({ kind: "found", receipt: { valor: 10_000_050 } });
   });
 
-  test("what was revoked, of another year or of somebody else is not in it", async () => {
+  test("a statement leaves out revoked receipts, other years and other people", async () => {
     const count = async (viewer: Viewer, query: string) =>
       (await linesOf(await statementOf(viewer, `formato=csv&${query}`))).length - 1;
     expect(await count(company, "de=2025-01-01&ate=2025-12-31")).toBe(1);
     expect(await count(company, "de=2026-11-20&ate=2026-11-20")).toBe(1);
     expect(await count(person, YEAR)).toBe(1);
-    // Of a captador what the project got, and what was paid to us.
+    // A captador's statement has the project's deposits and the payments to the platform.
     expect(await count(captador, YEAR)).toBe(5);
     expect(await count(await createFunder("person"), YEAR)).toBe(0);
     const own = (await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join();
     expect(own).toContain(`${PERSON.nome};529.982.247-25`);
   });
 
-  test("of a person who supported the project reads only a part of the CPF", async () => {
+  test("a project's statement has only a part of a supporter's CPF", async () => {
     const lines = (await linesOf(await statementOf(captador, `formato=csv&${YEAR}`))).join();
     expect(lines).toContain(`${PERSON.nome};***.982.***-25`);
     expect(lines).not.toContain("529.982");
   });
 
-  test("the PDF is for a company, a person and a project; it needs a session and a period that is one", async () => {
+  test("the PDF works for a company, a person and a project, and requires a session and a valid period", async () => {
     for (const viewer of [company, person, captador]) {
       const response = await statementOf(viewer, `formato=pdf&${YEAR}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);

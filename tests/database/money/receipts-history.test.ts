@@ -54,7 +54,7 @@ beforeAll(async () => {
   lirId = issued.ok ? issued.data.id : "";
 });
 
-test("B2.21 B8.10 the three cards and the empty list have the words of the specification", () => {
+test("B2.21 B8.10 the three cards and the empty list have the texts of the specification", () => {
   expect([
     HISTORY_CARDS.captador,
     HISTORY_CARDS.financiador,
@@ -88,7 +88,7 @@ describe("the history of payments", () => {
     });
   });
 
-  test("B6.6 B3.10 a funder by financiador_id: each support once, with the fundraiser's name, and no fee of the project's", async () => {
+  test("B6.6 B3.10 a funder reads each support once by financiador_id, with the captador's name and without the project's fees", async () => {
     const { items } = await listPayments(whose(funder), ALL, NOW);
     expect(items).toEqual([
       {
@@ -117,7 +117,7 @@ describe("the history of payments", () => {
     expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
   });
 
-  test("B4.4 B6.6 of what became of a project's fee a funder reads only whether the contact is open", async () => {
+  test("B4.4 B6.6 a funder reads of a project's fee only whether the contact is open", async () => {
     const [payer, supporter] = [await createPerson(), await createFunder("person")];
     const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });
     const { id, feeAmount } = await createFee(deal, { at: day("2026-11-01") });
@@ -139,7 +139,7 @@ describe("the history of payments", () => {
     expect(supportState("processing")).toBe("pending");
   });
 
-  test("B2.21 a support is invested once both sides confirmed it, before and after the project pays its commission", async () => {
+  test("B2.21 a support counts as invested once both sides confirmed it, before and after the commission is paid", async () => {
     const supporter = await createFunder("person");
     const totals = async () => (await sumPayments(whose(supporter), NOW)).total;
     const deal = { captador, funder: supporter, amount: 300n };
@@ -151,7 +151,7 @@ describe("the history of payments", () => {
     expect(await totals()).toBe(300);
   });
 
-  test("B2.21 B9.4 the cards: what was paid or confirmed, to the centavo; how many opened, how many wait", async () => {
+  test("B2.21 B9.4 the cards have the paid or confirmed sum to the centavo, and the numbers of opened and waiting contacts", async () => {
     expect(await sumPayments(whose(captador), NOW)).toEqual({
       total: 839_704,
       desbloqueios: 1,
@@ -196,7 +196,7 @@ describe("the history of payments", () => {
     },
   );
 
-  test("B2.21 period and kind narrow it; the days are those of São Paulo, both included", async () => {
+  test("B2.21 period and kind narrow the list, with both days of São Paulo included", async () => {
     const kinds = async (filter: Partial<typeof ALL | { tipo: string; de: string; ate: string }>) =>
       (
         await listPayments(whose(captador), { ...ALL, ...filter } as Parameters<typeof listPayments>[1], NOW)
@@ -215,7 +215,7 @@ describe("the history of payments", () => {
     await db.planPayment.delete({ where: { id: late.id } });
   });
 
-  test("pages follow each other without a gap or a double, also where many have the same moment", async () => {
+  test("the pages of the list have no gap or duplicate, also with equal timestamps", async () => {
     const busy = await createPerson();
     const rows = Array.from({ length: 3 * PAYMENTS_PER_PAGE + 5 }, (_, at) => ({
       userId: busy.userId,

@@ -36,8 +36,8 @@ async function issued() {
 }
 const statusOf = async (id: string) => (await db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
 
-describe("the receipt's e-mail", () => {
-  test("carries the PDF, the code and the public address of its check, and no login", async () => {
+describe("the e-mail of a receipt", () => {
+  test("the e-mail has the PDF, the code and the public address of its check, and requires no login", async () => {
     const { funder, receipt, message } = await issued();
     await deliverQueued({ id: message.id }, false, attachReceipt);
     const [mail, ...others] = await vendors.inbox(funder.email);
@@ -53,7 +53,7 @@ describe("the receipt's e-mail", () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain("529.982");
   });
 
-  test("A4.6 by the second service too, where the first one is away", async () => {
+  test("A4.6 the e-mail goes by the second service if the first is down", async () => {
     const { funder, receipt, message } = await issued();
     await vendors.fault({ provider: "resend", mode: "status", status: 403 });
     await deliverQueued({ id: message.id }, false, attachReceipt);
@@ -66,7 +66,7 @@ describe("the receipt's e-mail", () => {
     ]);
   });
 
-  test("the bytes rest nowhere; where they cannot be made the message waits and goes out later, once", async () => {
+  test("the PDF is stored nowhere; if it cannot be made the mail waits and goes out later, once", async () => {
     const { funder, message } = await issued();
     expect(message.payload?.length).toBeLessThan(4_000);
     const broken = () => Promise.reject(new Error("the drawing broke"));
@@ -79,7 +79,7 @@ describe("the receipt's e-mail", () => {
     expect(await vendors.inbox(funder.email)).toHaveLength(1);
   });
 
-  test("revoked before it went out, the paper that it carries says so", async () => {
+  test("a receipt revoked before its mail goes out is attached as revoked", async () => {
     const { funder, receipt, message } = await issued();
     const revoking = { recibo: receipt.id, motivo: "O valor saiu errado" };
     await revokeReceipt(captador.userId, revoking, new Date());
@@ -88,7 +88,7 @@ describe("the receipt's e-mail", () => {
     expect(mail?.attachments[0]?.name).toMatch(/-revogado\.pdf$/);
   });
 
-  test("what has no file goes out without one", async () => {
+  test("a mail about a receipt without a file has no attachment", async () => {
     const { email: to, userId } = await createPerson();
     const templateData = { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." };
     const notice = { to, userId, category: "system_notification", eventKey: "x", templateData } as const;
@@ -97,11 +97,11 @@ describe("the receipt's e-mail", () => {
   });
 });
 
-describe("what the receipt needs of its funder", () => {
+describe("the funder's data for the receipt", () => {
   const today = toIsoDay(new Date());
   const now = new Date();
 
-  /** A deal whose account is known, with a funder who said nothing of themselves. */
+  /** A deal with an account, and a funder without data for the receipt. */
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;
@@ -117,7 +117,7 @@ describe("what the receipt needs of its funder", () => {
   const profileOf = ({ financiador: { userId } }: Deal) =>
     db.profile.findUniqueOrThrow({ where: { userId } });
 
-  test("the CPF is asked for with the deposit, checked at its field, kept, and not asked for again", async () => {
+  test("the CPF is asked for with the deposit, validated at its field, stored, and not asked for again", async () => {
     const deal = await awaited();
     expect(await tell(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
     expect(await tell(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
@@ -132,14 +132,14 @@ describe("what the receipt needs of its funder", () => {
     expect(await tell(deal)).toMatchObject({ ok: true });
   });
 
-  test("what the account says already is not changed by a deposit", async () => {
+  test("a deposit does not change data that the account has", async () => {
     const deal = await awaited();
     await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
     expect(await tell(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
     expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
   });
 
-  test("A3.11 a company's legal name is the registry's, not what was typed; typed while the registry is away", async () => {
+  test("A3.11 a company's legal name comes from the registry, and is typed only while the registry is down", async () => {
     const deal = await awaited();
     const registered = "ASSOCIACAO REDE VIVA DE CATADORES";
     const typed = { documento: "19.131.243/0001-97", nome: "Nome inventado" };

@@ -24,7 +24,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { LIMITS } from "@/lib/server/rate-limit";
 import { cnpjNumber } from "../../setup/cnpj";
-import { arrive } from "../../setup/next-headers";
+import { startRequest } from "../../setup/next-headers";
 import { createPerson, PASSWORD } from "../../setup/people";
 import { anOrganization } from "../../setup/projects";
 import {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe("the receipt of a deal", () => {
-  test("says legal names, numbers, amount, day of the deposit, project, approval, representative and legal base; one mail goes to its funder", async () => {
+  test("the receipt has legal names, numbers, amount, date, project, approval, representative and legal basis, and its funder gets one mail", async () => {
     const deal = await createDeal({ captador, funder });
     const representative = { representante: "Ana Souza", cargo: "Presidente" };
     await db.organization.updateMany({ where: { cnpj: COOPERATIVE.cnpj }, data: representative });
@@ -113,7 +113,7 @@ describe("the receipt of a deal", () => {
     ).toEqual([{ type: "recibo_emitido" }]);
   });
 
-  test("only its captador, only once both confirmed, only with the day of a deposit", async () => {
+  test("only the captador can issue it, after both confirmed, with the date of a deposit", async () => {
     const deal = await createDeal({ captador, funder, status: "desbloqueada" });
     const bare = await createDeal({ captador, funder: await createFunder("person"), deposit: null });
     expect(await refusal(issueLirReceipt(captador.userId, deal.opportunity.id))).toBe(RECEIPTS.unconfirmed);
@@ -127,7 +127,7 @@ describe("the receipt of a deal", () => {
     ).toBe(0);
   });
 
-  test("nothing is invented: who lacks a number is asked for it, and then it goes on", async () => {
+  test("a side with a missing number is asked for it, after which the receipt can be issued", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });
     const deal = await createDeal({
@@ -162,7 +162,7 @@ describe("the receipt of a deal", () => {
     expect([issuer, number]).toEqual([cnpj, 1]);
   });
 
-  test("an organization whose check was undone issues none, though nothing else is missing", async () => {
+  test("an organization whose check was undone cannot issue, even if nothing else is missing", async () => {
     const organization = { cnpj: newCnpj(), razaoSocial: "Associação Desfeita" };
     const { opportunity } = await createDeal({ captador, funder, organization });
     await anOrganization({ ...organization, checked: false });
@@ -171,7 +171,7 @@ describe("the receipt of a deal", () => {
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBeNull();
   });
 
-  test("its issuer is the project's organization, whatever the captador's account says of itself", async () => {
+  test("the issuer is the project's organization, whatever the captador's account contains", async () => {
     const freelance = await createFundraiser(newCnpj());
     const cnpjs = [newCnpj(), newCnpj()];
     for (const cnpj of cnpjs) {
@@ -183,7 +183,7 @@ describe("the receipt of a deal", () => {
     }
   });
 
-  test("a deposit into another organization's account, or a project that somebody else has now, gets none", async () => {
+  test("a deposit into another organization's account, or for a project that changed hands, gets no receipt", async () => {
     const deal = await createDeal({ captador, funder });
     const { opportunity, project } = deal;
     await db.depositProof.updateMany({
@@ -211,7 +211,7 @@ describe("the receipt of a deal", () => {
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.notOwner);
   });
 
-  test("what a company account is called comes from the registry alone", async () => {
+  test("the name of a company account comes from the registry alone", async () => {
     const result = await saveIdentity(
       funder.userId,
       { nome: "Outra", documento: COOPERATIVE.cnpj },
@@ -229,7 +229,7 @@ describe("the receipt of a deal", () => {
       });
   });
 
-  test("what was issued never changes: not by its people, not by the database's own hands", async () => {
+  test("an issued receipt cannot be changed, by its people or by SQL", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const receipt = await issued(captador.userId, deal.opportunity.id);
@@ -240,7 +240,7 @@ describe("the receipt of a deal", () => {
     await expect(db.receipt.delete({ where: { id: receipt.id } })).rejects.toThrow();
   });
 
-  test("revoked it stays with its number and reason, and the deal gets another that names it", async () => {
+  test("a revoked receipt keeps its number and reason, and the deal's next receipt names it", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const receipt = await issued(captador.userId, deal.opportunity.id);
@@ -272,7 +272,7 @@ describe("the receipt of a deal", () => {
     expect(own.every(({ isIssuer, kind }) => isIssuer === (kind === "lir"))).toBe(true);
   });
 
-  test("each side sees the receipt of its deal, and what it waits for", async () => {
+  test("each side sees the deal's receipt, or what is missing for it", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const of = ({ userId, userType }: Viewer) => readDealReceipt({ userId, userType }, deal.opportunity.id);
@@ -287,8 +287,8 @@ describe("the receipt of a deal", () => {
   });
 });
 
-describe("numbers without a gap", () => {
-  test("twenty deals of one organization, of two accounts at once, half of the buttons pressed twice", async () => {
+describe("receipt numbers without a gap", () => {
+  test("twenty concurrent deals of one organization and two accounts, half pressed twice, get numbers without a gap", async () => {
     const cnpj = newCnpj();
     const accounts = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())] as const;
     await anOrganization({ cnpj, razaoSocial: "Rede Viva" });
@@ -306,7 +306,7 @@ describe("numbers without a gap", () => {
     expect(await numbersOf(cnpj)).toEqual(upTo(20));
   });
 
-  test("twenty fees and months at once, some of whose transactions give up, each asked for twice", async () => {
+  test("twenty concurrent fees and months, some rolled back, each requested twice, get numbers without a gap", async () => {
     const before = (await numbersOf(OUR_ISSUER)).length;
     const payer = await createFundraiser(newCnpj());
     const fees = await Promise.all(
@@ -322,7 +322,7 @@ describe("numbers without a gap", () => {
       });
     const all = [
       ...fees.map(({ id }) => async (tx: Parameters<typeof issueFeeReceipt>[0]) => {
-        // As whoever says that it is paid holds it.
+        // Locked as by the mutation that marks the fee as paid.
         await tx.$queryRaw`select 1 from opportunity_payments where id = ${id}::uuid for update`;
         return issueFeeReceipt(tx, id);
       }),
@@ -344,8 +344,8 @@ describe("numbers without a gap", () => {
   });
 });
 
-describe("our receipts", () => {
-  test("for what was paid, in the payer's name as far as it is known; nothing for what is not", async () => {
+describe("the platform's receipts", () => {
+  test("the platform issues receipts for payments alone, in the payer's known name", async () => {
     const payer = await createPerson();
     const deal = await createDeal({ captador: payer, funder });
     const pending = await createFee(deal, { kind: "comissao", status: "pending" });
@@ -375,7 +375,7 @@ describe("our receipts", () => {
     });
   });
 
-  test("they name the company that charges, and are issued anew once the payer's document is known", async () => {
+  test("the platform's receipts name the company that charges, and are reissued once the payer's document is known", async () => {
     const payer = await createPerson({ userType: "captador" });
     await db.profile.update({ where: { userId: payer.userId }, data: { documentNumber: null } });
     const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
@@ -399,7 +399,7 @@ describe("our receipts", () => {
     ]);
   });
 
-  test("revoked with what went back; paid anew, there is another", async () => {
+  test("a refund revokes a receipt, and a new payment gets a new one", async () => {
     const payer = await createFundraiser(newCnpj());
     const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
     const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
@@ -412,8 +412,8 @@ describe("our receipts", () => {
   });
 });
 
-describe("verification", () => {
-  test("genuine, revoked, unknown, no code; of the funder only initials and part of the number", async () => {
+describe("verifying a receipt", () => {
+  test("a code is genuine, revoked, unknown or missing, and shows the funder's initials and part of the number", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
@@ -441,7 +441,7 @@ describe("verification", () => {
     expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
   });
 
-  test("an organization that is called otherwise now, a project that is listed and then withdrawn", async () => {
+  test("the verification shows an organization's new name, and links to a project only while it is listed", async () => {
     const organization = { cnpj: newCnpj(), razaoSocial: "Instituto Antigo" };
     const person = await createFunder("person");
     const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
@@ -458,7 +458,7 @@ describe("verification", () => {
     expect((await read())?.projeto?.href).toBeNull();
   });
 
-  test("a CPF is masked whoever bears it: one of the issuers from before was a person", async () => {
+  test("a CPF is always masked, also that of a natural person who issued earlier", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const content: ReceiptContent = {
@@ -484,17 +484,20 @@ describe("verification", () => {
     expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  test("one request is one use of the limit, however often its page is rendered", async () => {
+  test("one request counts once against the limit, however often its page renders", async () => {
     await db.rateLimit.deleteMany();
     for (const nonce of ["eins", "eins", "zwei"]) {
-      arrive({ "x-forwarded-for": "10.3.3.4", "content-security-policy": `script-src 'nonce-${nonce}'` });
+      startRequest({
+        "x-forwarded-for": "10.3.3.4",
+        "content-security-policy": `script-src 'nonce-${nonce}'`,
+      });
       await Verification({ code: "0".repeat(16) });
     }
     expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
   });
 
-  test("an address that tries one code after the other is stopped", async () => {
-    arrive({ "x-forwarded-for": "10.3.3.3" });
+  test("an address that tries many codes is stopped", async () => {
+    startRequest({ "x-forwarded-for": "10.3.3.3" });
     const answers: unknown[] = [];
     for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
       answers.push((await Verification({ code: "0".repeat(16) })).props.title);
@@ -503,8 +506,8 @@ describe("verification", () => {
   });
 });
 
-describe("the rights of a person", () => {
-  test("the copy of one's data has the receipts of both sides", async () => {
+describe("receipts in export and deletion", () => {
+  test("the export of an account has the receipts of both sides", async () => {
     const person = await createFunder("person");
     const owner = await createFundraiser(newCnpj());
     await issued(owner.userId, (await createDeal({ captador: owner, funder: person })).opportunity.id);
@@ -512,7 +515,7 @@ describe("the rights of a person", () => {
     for (const side of [person, owner]) expect(await copy(side)).toContain(LEGAL_BASE);
   });
 
-  test("the copy of a funder's data says nothing of what the project paid to the platform", async () => {
+  test("the export of a funder has nothing about the project's payments to the platform", async () => {
     const [person, owner] = [await createFunder("person"), await createFundraiser(newCnpj())];
     const deal = await createDeal({ captador: owner, funder: person });
     await createFee(deal);
@@ -523,7 +526,7 @@ describe("the rights of a person", () => {
     expect(await copy(owner)).toContain('"feeAmount":800000');
   });
 
-  test("an account that ends leaves its receipts: the tax authority may ask for them", async () => {
+  test("deleting an account keeps its receipts for the tax authority", async () => {
     const person = await createFunder("person");
     const owner = await createFundraiser(newCnpj());
     const deal = await createDeal({ captador: owner, funder: person });

@@ -9,11 +9,11 @@ import DashboardPage from "@/app/(panel)/dashboard/page";
 import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
 import PanelLayout from "@/app/(panel)/layout";
 import * as session from "@/lib/access/auth/session";
-import { arrive } from "../../setup/next-headers";
+import { startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 import * as projects from "../../setup/projects";
 
-/** What React's server remembers of one request; the server that draws here is the browser's kind, which does not. */
+/** React's per-request cache; the renderer of this test has none. */
 const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
 vi.mock("react", async (original) => ({
   ...(await original<typeof import("react")>()),
@@ -30,7 +30,7 @@ vi.mock("react", async (original) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Statements that reach the database while something runs, whoever sends them. */
+/** Statements that reach the database during a call. */
 async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   const result = await run();
@@ -55,7 +55,7 @@ type Person = { sessionId: string };
 /** A request with nothing but the person's session, so that finding out who it is counts too. */
 async function knock({ sessionId }: Person): Promise<void> {
   request.memory.clear();
-  arrive({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
+  startRequest({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
 }
 
 /** With the frame around it, whose questions count too. */
@@ -65,8 +65,8 @@ const framed = (page: ReactNode) =>
 const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
-describe("B2.11 B7.6 the dashboard asks the database at most seven times, for all it shows", () => {
-  test("a financiador: session, counts, duties, deadlines, profile, and the featured card", async () => {
+describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
+  test("a financiador's dashboard reads session, counts, duties, deadlines, profile and the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
@@ -102,7 +102,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most seven times, for al
       expect(html).toContain(`href="${way}"`);
   });
 
-  test("B6.4 B2.12 a captador: five, and nothing of the funders' side", async () => {
+  test("B6.4 B2.12 a captador's dashboard makes five queries and shows nothing of the funders' side", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
@@ -124,7 +124,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most seven times, for al
   test.each([
     ["planos", 7, "Gratuito"],
     ["pagamentos", 5, "Nenhum pagamento encontrado"],
-  ])("B2.11 B4.6 B8.10 ?aba=%s says what holds, in %i questions: %s", async (aba, questions, text) => {
+  ])("B2.11 B4.6 B8.10 the tab ?aba=%s makes %i queries and shows: %s", async (aba, questions, text) => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard({ aba })));
@@ -133,7 +133,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most seven times, for al
     expect(html).not.toContain("painel-agora");
   });
 
-  test("B4.11 a payment that is awaited opens the plan", async () => {
+  test("B4.11 a pending payment opens the plan tab", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const html = await draw(dashboard({ payment_pending: "true" }));
@@ -141,7 +141,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most seven times, for al
     expect(html).toContain("Pagamento pendente");
   });
 
-  test("B2.18 B6.5 the company's home: five more than who it is", async () => {
+  test("B2.18 B6.5 the company's home makes five queries besides the viewer's", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
     const page = () => draw(framed(createElement(CompanyDashboardPage)));
@@ -158,7 +158,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most seven times, for al
   });
 });
 
-test("B2.17 nothing to feature, and a database that fails: each in its words, the rest of the page stands", async () => {
+test("B2.17 without featured projects, or with a failing database, the rest of the page is shown", async () => {
   const { db } = await import("@/lib/server/db");
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });
@@ -173,7 +173,7 @@ test("B2.17 nothing to feature, and a database that fails: each in its words, th
   expect(html).toContain("Seu perfil");
 });
 
-test("B2.14 an account without a profile is told so", async () => {
+test("B2.14 the dashboard of an account without a profile explains it and offers a new login", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const { db } = await import("@/lib/server/db");
   await db.profile.delete({ where: { userId: funder.userId } });
@@ -181,7 +181,7 @@ test("B2.14 an account without a profile is told so", async () => {
     () => knock(funder),
     async () => {
       request.memory.clear();
-      arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+      startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     },
   ];
   for (const arriving of arrivals) {
@@ -192,7 +192,7 @@ test("B2.14 an account without a profile is told so", async () => {
   }
 });
 
-test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, on both homes", async () => {
+test("A2.18 A6.5 A3.5 both homes link to the terms for a person who has not accepted them", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   await knock(captador);
@@ -211,7 +211,7 @@ test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, o
   expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
 });
 
-test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and nothing is promised", async () => {
+test("A2.6 A4.3 the dashboard recalls a paid plan chosen at the sign-up, and states that nothing was charged", async () => {
   const { db } = await import("@/lib/server/db");
   const captador = await people.createPerson();
   const signupMetadata = { signup: "project", plan: "pro" };
@@ -223,7 +223,7 @@ test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and
   expect(html).toContain('href="/dashboard?aba=planos"');
 });
 
-test("A2.10 names in the registry's capitals are read in the case of people", async () => {
+test("A2.10 names in the registry's capitals are shown in normal case", async () => {
   const { db } = await import("@/lib/server/db");
   const company = await people.createPerson({ userType: "financiador", company: true });
   await db.empresa.update({

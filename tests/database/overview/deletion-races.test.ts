@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Whatever a writer does when the account is gone, it fails as somebody without one. */
+/** A writer without its account fails as for a person without an account. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
 /** Everything of a person that may not be there after the end of the account. */
@@ -137,8 +137,8 @@ const WRITERS = [
   ...["unsubscribing", "consent", "terms", "login", "password", "recovery"],
 ] as const;
 
-describe("the end of an account and what is written at that very moment", () => {
-  test.each(WRITERS)("%s leaves nothing behind", async (name) => {
+describe("deleting an account during other writes", () => {
+  test.each(WRITERS)("a concurrent write (%s) leaves no row of the deleted account", async (name) => {
     const write = writes[name];
     if (!write) throw new Error(`nobody writes ${name}`);
     for (let round = 0; round < 6; round += 1) {
@@ -158,7 +158,7 @@ describe("the end of an account and what is written at that very moment", () => 
     }
   });
 
-  test("all of them at once, in ten deletions", async () => {
+  test("all kinds of concurrent writes leave no row in ten deletions", async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());
@@ -176,7 +176,7 @@ describe("the end of an account and what is written at that very moment", () => 
     }
   });
 
-  test("who looks after a project and leaves hears of no interest that comes at that moment", async () => {
+  test("a captador deleted at the moment of an interest gets no mail about it", async () => {
     const write = writes.interest;
     if (!write) throw new Error("nobody registers interest");
     for (let round = 0; round < 8; round += 1) {
@@ -200,7 +200,7 @@ describe("the end of an account and what is written at that very moment", () => 
     }
   });
 
-  test("twice at once: one ends it, the other finds nobody", async () => {
+  test("of two concurrent deletions one deletes, and the other finds no account", async () => {
     const person = await people.createPerson();
     const twice = [0, 1].map(() => rights.deleteMyAccount(person.userId, people.PASSWORD, now()));
     const ended = (await Promise.all(twice)).filter(({ ok }) => ok);
@@ -208,7 +208,7 @@ describe("the end of an account and what is written at that very moment", () => 
   });
 });
 
-describe("who writes about somebody whose account is ending waits at the account and not with its rows", () => {
+describe("writers about an account under deletion wait for the account, without holding its rows", () => {
   const ANSWERED = "Recusada";
   type Case = { owner: Person; funder: Person; projetoId: string; interestId: string; questionId: string };
 
@@ -237,7 +237,7 @@ describe("who writes about somebody whose account is ending waits at the account
     return rows.length > 0;
   };
 
-  /** What the end of an account does, the funder's or another: it holds the account, and takes its rows a moment later. */
+  /** The locks of an account's deletion: the account first, its rows a moment later. */
   async function endBeside(
     { funder, interestId, questionId }: Case,
     write: () => Promise<unknown>,
@@ -257,7 +257,7 @@ describe("who writes about somebody whose account is ending waits at the account
     expect(await db.emailMessage.count({ where: { userId: leaver.userId } })).toBe(0);
   }
 
-  test("the reminder of an owner", async () => {
+  test("the reminder of an owner waits for the account's deletion", async () => {
     const { remindUnanswered } = await import("@/lib/matches/interests/mutations/remind");
     const stored = await store("Interessada");
     const createdAt = new Date("2026-11-09T12:00:00Z");
@@ -268,7 +268,7 @@ describe("who writes about somebody whose account is ending waits at the account
     expect(lembradoEm).toBeNull();
   });
 
-  test("an answer to a question", async () => {
+  test("an answer to a question waits for the account's deletion", async () => {
     const { answerQuestion } = await import("@/lib/catalog/news/mutations/ask");
     const stored = await store("Interessada");
     await endBeside(stored, () =>
@@ -276,7 +276,7 @@ describe("who writes about somebody whose account is ending waits at the account
     );
   });
 
-  test("what is told of an answer, and one that is taken back", async () => {
+  test("the mail about an answer, and a taken back one, wait for the account's deletion", async () => {
     const { notifyAnswer, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
     const told = await store(ANSWERED);
     const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: told.interestId } });
@@ -285,7 +285,7 @@ describe("who writes about somebody whose account is ending waits at the account
     await endBeside(undone, () => undoAnswer(undone.owner.userId, undone.interestId));
   });
 
-  test("a project that is withdrawn", async () => {
+  test("withdrawing a project waits for the account's deletion", async () => {
     const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
     const stored = await store("Interessada");
     await endBeside(stored, () => withdrawProject(stored.owner, stored.projetoId, now()));

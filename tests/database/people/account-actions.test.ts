@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
@@ -15,8 +15,8 @@ const people = await import("../../setup/people");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });
   await db.rateLimit.deleteMany();
 });
 
@@ -50,7 +50,7 @@ const company = (serial: number) => ({
   acceptTerms: true,
 });
 
-test("A4.1 signup, link, inside: the session is a cookie, the answer says nothing of it", async () => {
+test("A4.1 sign-up, link and login end with a session cookie that the response body does not contain", async () => {
   const email = "caminho@exemplo.com.br";
   const made = await signup.signUpGenericAction({
     user_type: "captador",
@@ -87,7 +87,7 @@ test("a company's confirmation opens no session", async () => {
   expect(await who()).toBeNull();
 });
 
-test("a refused form says every field's problem and the first one as its message", async () => {
+test("a refused form returns every field's error, and the first as its message", async () => {
   const refused = await signup.signUpCompanyAction({ ...company(2), telefone: "", password: "123" });
   expect(refused).toEqual({
     ok: false,
@@ -102,8 +102,8 @@ test("a refused form says every field's problem and the first one as its message
   });
 });
 
-describe("what needs a session", () => {
-  test("A6.5 A8.10 without one nothing happens", async () => {
+describe("actions that need a session", () => {
+  test("A6.5 A8.10 without a session an action changes nothing", async () => {
     const password = { currentPassword: "x", password: "NovaSenha9", confirmPassword: "NovaSenha9" };
     const answers = await Promise.all([
       profile.updateProfileAction(form),
@@ -121,7 +121,7 @@ describe("what needs a session", () => {
     ]);
   });
 
-  test("A9.7 B5.10 B8.8 ten profile changes an hour, for the account", async () => {
+  test("A9.7 B5.10 B8.8 an account can change its profile ten times an hour", async () => {
     const person = await people.createPerson();
     await enter(person);
     for (let change = 1; change <= 10; change++) {
@@ -134,12 +134,12 @@ describe("what needs a session", () => {
       message: "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.",
     });
     expect(eleventh.ok ? 0 : eleventh.retryAfter).toBeGreaterThan(3500);
-    forget();
+    clearCookies();
     await enter(await people.createPerson());
     expect((await profile.updateProfileAction(form)).ok).toBe(true);
   });
 
-  test("a changed password keeps this browser in and throws the others out", async () => {
+  test("a changed password keeps this browser's session and ends the others", async () => {
     const person = await people.createPerson();
     await enter(person);
     const elsewhere = (await cookies()).get(session.SESSION_COOKIE)?.value;
@@ -152,7 +152,7 @@ describe("what needs a session", () => {
     expect(await session.readViewer({ cookie: elsewhere, authorization: null })).toBeNull();
   });
 
-  test("the present password can be guessed five times", async () => {
+  test("the present password can be tried five times", async () => {
     await enter(await people.createPerson());
     const guess = () =>
       credentials.changePasswordAction({
@@ -164,7 +164,7 @@ describe("what needs a session", () => {
     expect(await guess()).toMatchObject({ code: "rate_limited" });
   });
 
-  test("A2.10 A4.2 leaving, leaving everywhere, and the account's end close the session", async () => {
+  test("A2.10 A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {
     const person = await people.createPerson();
     await enter(person);
     expect(await accounts.signOutAction({})).toEqual({ ok: true, data: {} });
@@ -180,7 +180,7 @@ describe("what needs a session", () => {
   });
 });
 
-test("A8.7 resend and recovery run out for an address of mail, with their text", async () => {
+test("A8.7 resend and recovery have a limit per e-mail address, with their text", async () => {
   const { email } = await people.createPerson({ confirmed: false });
   for (let at = 1; at <= 3; at++) expect((await accounts.resendConfirmationAction({ email })).ok).toBe(true);
   expect(await accounts.resendConfirmationAction({ email })).toMatchObject({
@@ -192,7 +192,7 @@ test("A8.7 resend and recovery run out for an address of mail, with their text",
   await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(6), 10_000);
 });
 
-test("what arrives without a form is refused with a text", async () => {
+test("a call without form data is refused with a text", async () => {
   for (const input of [null, undefined, 7, "x", [], { email: { a: 1 } }]) {
     const refused = await signup.signUpCaptadorAction(input as never);
     expect(refused.ok ? "" : refused.message).toMatch(/\S/);

@@ -59,7 +59,7 @@ const bearerFor = async ({ sessionId }: { sessionId: string }) => ({
 });
 
 describe("A7.11 A8.12 login-empresa", () => {
-  test("answers the company and opens the session", async () => {
+  test("login-empresa returns the company and opens the session", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const { status, headers, body } = await answer(
       run.login(post({ email: person.email, password: people.PASSWORD })),
@@ -90,12 +90,12 @@ describe("A7.11 A8.12 login-empresa", () => {
     [{ email: "a@b.com.br", password: "" }, 400, "Por favor, preencha todos os campos."],
     [{ email: { $ne: null }, password: { $ne: null } }, 400, "Por favor, preencha todos os campos."],
     [{ email: "nunca@exemplo.com.br", password: "x" }, 401, "Credenciais inválidas"],
-  ])("%j: %d %s", async (input, status, error) => {
+  ])("login-empresa with %j answers %d %s", async (input, status, error) => {
     const refused = await answer(run.login(post(input)));
     expect([refused.status, refused.body]).toEqual([status, { success: false, error }]);
   });
 
-  test("an account without a company and an unconfirmed one do not get in", async () => {
+  test("an account without a company and an unconfirmed one are refused", async () => {
     const captador = await people.createPerson();
     const unconfirmed = await people.createPerson({ company: true, confirmed: false });
     for (const { email } of [captador, unconfirmed]) {
@@ -105,7 +105,7 @@ describe("A7.11 A8.12 login-empresa", () => {
     }
   });
 
-  test("a private person is told whose entrance this is", async () => {
+  test("a natural person is told which login to use", async () => {
     const { email } = await people.createPerson({ userType: "financiador" });
     const refused = await answer(run.login(post({ email, password: people.PASSWORD })));
     expect([refused.status, refused.body.error]).toEqual([
@@ -139,7 +139,7 @@ const company = (serial: number) => ({
 });
 
 describe("A7.12 new_signup_company_v2", () => {
-  test("makes the account and says so; the second time it is a conflict", async () => {
+  test("new_signup_company_v2 creates the account, and a second call is a conflict", async () => {
     const payload = company(1);
     const made = await answer(run.company(post(payload)));
     expect([made.status, made.body]).toEqual([
@@ -162,20 +162,20 @@ describe("A7.12 new_signup_company_v2", () => {
     [{ telefone: "0000000000" }, "Telefone inválido. Informe o DDD e o número."],
     [{ cidade: "Niterói" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
     [{ cidade: "Lugar Nenhum" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
-  ])("A5.5 refuses %j", async (wrong, error) => {
+  ])("A5.5 the sign-up with %j is refused", async (wrong, error) => {
     const refused = await answer(run.company(post({ ...company(3), ...wrong })));
     expect([refused.status, refused.body]).toEqual([400, { success: false, error }]);
     expect(await db.user.count({ where: { email: company(3).email } })).toBe(0);
   });
 
-  test("A3.9 a city is stored as it is officially written", async () => {
+  test("A3.9 a city is stored in its official spelling", async () => {
     const payload = { ...company(4), cidade: "SAO PAULO" };
     expect((await answer(run.company(post(payload)))).status).toBe(200);
     const made = await db.empresa.findFirstOrThrow({ where: { user: { email: payload.email } } });
     expect(made.cidade).toBe("São Paulo");
   });
 
-  test("A5.5 bad payloads get the text of the form", async () => {
+  test("A5.5 invalid payloads get the form's texts", async () => {
     const refused = await answer(run.company(post({ ...company(2), telefone: "" })));
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -185,7 +185,7 @@ describe("A7.12 new_signup_company_v2", () => {
 });
 
 describe("A7.13 new-signup-project", () => {
-  test("A1.2 makes account and draft of its four fields; the rest is completed later", async () => {
+  test("A1.2 new-signup-project creates account and draft of its four fields", async () => {
     const email = "projeto1@exemplo.com.br";
     const body = { email, password: "Segredo1", project_name: "Galpão <b>Novo</b>", plan: "free" };
     const made = await answer(run.project(post(body)));
@@ -213,7 +213,7 @@ describe("A7.13 new-signup-project", () => {
     ]);
   });
 
-  test("A5.4 a weak password gets the text of the form", async () => {
+  test("A5.4 a weak password gets the form's text", async () => {
     const body = { email: "projeto2@exemplo.com.br", password: "segredo", project_name: "Galpão" };
     const refused = await answer(run.project(post(body)));
     expect([refused.status, refused.body.error]).toEqual([
@@ -224,7 +224,7 @@ describe("A7.13 new-signup-project", () => {
 });
 
 describe("A7.14 resend-empresa-confirmation", () => {
-  test("sends again; three times in a quarter of an hour", async () => {
+  test("the function sends the confirmation again, up to three times in fifteen minutes", async () => {
     const { email } = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     for (let at = 1; at <= 3; at++) {
       const sent = await answer(run.resend(post({ email })));
@@ -239,7 +239,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
     expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("A5.8 A8.7 without an address, or with none that is one", async () => {
+  test("A5.8 A8.7 a missing or malformed address is refused", async () => {
     expect((await answer(run.resend(post({})))).body.error).toBe("Email não encontrado...");
     expect((await answer(run.resend(post({ email: "ana" })))).body.error).toBe(
       "Email inválido. Verifique o endereço informado.",
@@ -248,7 +248,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
 });
 
 describe("viewer and meus-dados", () => {
-  test("A6.7 the navigation learns who looks, by cookie or bearer credential, and stores nothing", async () => {
+  test("A6.7 viewer returns the signed-in person by cookie or bearer credential, uncached", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const expected = {
       viewer: { firstName: "Marina", userType: "financiador", isCompany: true, home: "/empresa-dashboard" },
@@ -266,7 +266,7 @@ describe("viewer and meus-dados", () => {
     ]);
   });
 
-  test("A4.2 after the sign-out the same token is refused everywhere, by cookie and by bearer", async () => {
+  test("A4.2 after a sign-out the same token is refused everywhere, by cookie and by bearer", async () => {
     const person = await people.createPerson();
     const everywhere = [await cookieFor(person), await bearerFor(person)];
     const statuses = () =>
@@ -281,7 +281,7 @@ describe("viewer and meus-dados", () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  test("the data of an account are a file, for its person alone", async () => {
+  test("meus-dados returns the account's data as a file, to that person alone", async () => {
     const person = await people.createPerson();
     const refused = await answer(run.data(get()));
     expect([refused.status, refused.body.error]).toEqual([401, "Faça login para continuar."]);
@@ -294,7 +294,7 @@ describe("viewer and meus-dados", () => {
 describe("the door", () => {
   const input = { email: "nunca@exemplo.com.br", password: "x" };
 
-  test("another site's page cannot use a person's cookies or log them in", async () => {
+  test("a page of another site can neither use a person's cookies nor log them in", async () => {
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -313,7 +313,7 @@ describe("the door", () => {
     }
   });
 
-  test("bodies that are no JSON, no object, or a megabyte", async () => {
+  test("a body that is no JSON, no object, or a megabyte is refused", async () => {
     expect((await answer(run.login(post("{")))).status).toBe(400);
     expect((await answer(run.login(post("email=a", { "content-type": "text/plain" })))).status).toBe(400);
     for (const body of ["null", "[]", "7", '"x"'])
@@ -321,7 +321,7 @@ describe("the door", () => {
     expect((await answer(run.login(post({ email: "a".repeat(1_000_000) })))).status).toBe(413);
   });
 
-  test("an id of the request goes out with the answer; strange ones are not echoed", async () => {
+  test("the response has the request's id, and malformed ids are not echoed", async () => {
     const known = await answer(run.viewer(get({ "x-request-id": "pedido-12345678" })));
     expect(known.headers.get("x-request-id")).toBe("pedido-12345678");
     for (const foreign of ["<script>", "pedido-12345678 <script>", "curto", "a".repeat(65)]) {
@@ -367,7 +367,7 @@ describe("the door", () => {
     warned.mockRestore();
   });
 
-  test("what nobody expected is one message with the id under which it was logged", async () => {
+  test("an unexpected error is one message with the id under which it is logged", async () => {
     const { handler } = await import("@/lib/access/door");
     const broken = handler("quebrada", async () => {
       throw new Error("senha do banco: 1234");

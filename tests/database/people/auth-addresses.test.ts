@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log";
 import { nextHeaders } from "../../setup/next-auth-headers";
 import * as people from "../../setup/people";
 
-beforeEach(() => nextHeaders.forget());
+beforeEach(() => nextHeaders.clearCookies());
 
 const SITE = "http://localhost:3000";
 
@@ -23,8 +23,8 @@ type Call = {
 
 /** One request to next-auth's addresses, as the route gets it. */
 async function call({ path, query = "", method = "GET", headers = {}, body, cookies = {} }: Call) {
-  nextHeaders.forget();
-  nextHeaders.arrive(headers);
+  nextHeaders.clearCookies();
+  nextHeaders.startRequest(headers);
   const jar = await nextHeaders.cookies();
   for (const [name, value] of Object.entries(cookies)) jar.set(name, value);
   const request = new NextRequest(new URL(`/api/auth/${path}${query}`, SITE), {
@@ -39,7 +39,7 @@ async function call({ path, query = "", method = "GET", headers = {}, body, cook
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_BODY = { "content-type": "application/json" };
 
-describe("what strangers send to next-auth's addresses is no fault of ours", () => {
+describe("hostile requests to next-auth's addresses log no error", () => {
   const post = (path: string, query = "", body = "", headers: Record<string, string> = FORM): Call => ({
     path,
     query,
@@ -81,7 +81,7 @@ describe("what strangers send to next-auth's addresses is no fault of ours", () 
     error.mockRestore();
   });
 
-  test("a sign-out with somebody else's or a broken cookie is no fault either, and takes the cookie away", async () => {
+  test("a sign-out with a foreign or broken cookie logs no error and clears the cookie", async () => {
     const error = vi.spyOn(log, "error");
     const { csrfToken } = await (await call({ path: "csrf" })).json();
     const kept = (await call({ path: "csrf" })).headers.getSetCookie().join(";");
@@ -104,7 +104,7 @@ describe("what strangers send to next-auth's addresses is no fault of ours", () 
 /** The time (ms) that any answer may take, on a machine that does other things beside. */
 const SOON = 2_000;
 
-test("2,400 requests nobody meant: none answers 5xx, none writes an error into the log, none takes two seconds", async () => {
+test("2,400 random requests answer without 5xx, without a logged error, and within two seconds each", async () => {
   const person = await people.createPerson();
   const token = await session.encryptSession(person.sessionId);
   const text = fc.oneof(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { cnpjNumber } from "../../setup/cnpj";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 process.env.AUTH_AUTOCONFIRM = "true";
 
@@ -8,8 +8,8 @@ const signup = await import("@/lib/people/signup/actions");
 const session = await import("@/lib/access/auth/session");
 const { db } = await import("@/lib/server/db");
 beforeEach(() => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.5" });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.5" });
 });
 
 let serial = 90_000_000;
@@ -31,7 +31,7 @@ const plan = (over = {}) => {
   };
 };
 
-test("A4.5 A2.6 with a session: the free plan goes to /dashboard, no e-mail is written", async () => {
+test("A4.5 A2.6 with a session the free plan leads to /dashboard without an e-mail", async () => {
   const values = plan();
   expect(await signup.signUpPlanAction(values)).toEqual({
     ok: true,
@@ -51,13 +51,13 @@ test("A4.5 A2.6 with a session: the free plan goes to /dashboard, no e-mail is w
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("A4.5 with a session and a paid plan the way leads to the plans, with the plan to pay", async () => {
+test("A4.5 with a session a paid plan leads to the plans, with the plan to pay", async () => {
   expect(await signup.signUpPlanAction(plan({ plan: "pro" }))).toMatchObject({
     data: { outcome: "session", checkoutPlan: "pro", next: "/subscription-plans" },
   });
 });
 
-test("A6.6 the flag that hides paid plans leaves only free, whatever is sent", async () => {
+test("A6.6 with the flag that hides paid plans every sent plan becomes free", async () => {
   const { env } = await import("@/lib/server/env");
   const shown = env.PAID_PLANS;
   Object.assign(env, { PAID_PLANS: false });

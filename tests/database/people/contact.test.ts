@@ -60,7 +60,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** What each screen, mail and copy gives the captador of a deal. */
+/** Each screen, mail and export for the captador of a deal. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -79,11 +79,11 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // With the mail before: who it was from stays in what was sent.
+  // The earlier mail included: its sender's name stays in it.
   ["the copy of one's data", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
-/** What names nobody, whatever the state. */
+/** Views without a name in any state. */
 const SILENT: typeof READS = [
   [
     "the history of payments",
@@ -104,7 +104,7 @@ const names = (text: string, { financiador: { email }, paper }: Deal): boolean =
     text.includes(mark),
   );
 
-/** Every state that a deal comes to once its contact was open; the paper is the captador's while the deal goes on. */
+/** Every state of a deal whose contact was open; the captador has the proof while the deal continues. */
 const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
   ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],
@@ -114,8 +114,8 @@ const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["taken back and then given back", { status: "cancelada", unlockedAt: null }, false, false],
 ];
 
-describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) => {
-  test("every read names the funder while the contact is open, and none afterwards", async () => {
+describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => {
+  test("every query names the funder while the contact is open, and none afterwards", async () => {
     const deal = await dealIn(state);
     for (const [what, read] of READS)
       expect([what, names(inText(await read(deal)), deal)]).toEqual([what, open]);
@@ -123,11 +123,11 @@ describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) 
       expect([what, names(inText(await read(deal)), deal)]).toEqual([what, false]);
   });
 
-  test("the bank's paper opens for the project's side while the deal goes on, for its owner always", async () => {
+  test("the project's side opens the proof while the deal continues, and the proof's owner always", async () => {
     const { id, paper: file, captador, financiador } = await dealIn(state);
     expect((await openFile(file.id, captador)) !== null).toBe(paper);
     expect(await openFile(file.id, financiador)).not.toBeNull();
-    // A cancelled deal whose money went back is shown to nobody.
+    // A cancelled and refunded deal is in no list.
     const [own, theirs] = [
       await readDeal(financiador.userId, "financiador", id),
       await readDeal(captador.userId, "captador", id),
@@ -137,7 +137,7 @@ describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) 
     expect(Boolean(theirs?.deposito?.comprovante)).toBe(paper);
   });
 
-  test("what was said stays readable, and is gone on with while the deal goes on", async () => {
+  test("messages stay readable, and new ones are possible while the deal continues", async () => {
     const { talkId, captador, financiador } = await dealIn(state);
     for (const side of [captador, financiador])
       expect(await openConversation(side.userId, talkId)).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) 
   });
 });
 
-test("A6.2 the rule and its words in SQL say the same of every state", async () => {
+test("A6.2 the rule for an open contact and its SQL agree on every state", async () => {
   for (const status of OPPORTUNITY_STATUSES)
     for (const unlockedAt of [null, now]) {
       const facts = { status, unlockedAt };

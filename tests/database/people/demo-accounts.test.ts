@@ -14,7 +14,7 @@ afterAll(() => {
   env.LOCAL_START = false;
 });
 
-test("the accounts of a local start are made once and log in, each as what it is", async () => {
+test("the demonstration accounts are created once and can log in, each in its role", async () => {
   expect(await demo.seedAccounts(new Date())).toBe(5);
   expect(await demo.seedAccounts(new Date())).toBe(0);
   const kinds = [];
@@ -43,7 +43,7 @@ test("the accounts of a local start are made once and log in, each as what it is
   }
 });
 
-test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {
+test("B3.7, B3.9 the demonstration's funders have interests in several states in the captadores' projects, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { aProject } = await import("../../setup/projects");
   const { db } = await import("@/lib/server/db");
@@ -70,7 +70,7 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states, i
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("B3.9 the demonstration's supports stand at an account, a proof, an amount of both and a receipt; once", async () => {
+test("B3.9 the demonstration's supports have an account, a proof, confirmed amounts and a receipt, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedDeals } = await import("@/prisma/demo-deals");
   await demo.seedAccounts(new Date());
@@ -91,7 +91,7 @@ test("B3.9 the demonstration's supports stand at an account, a proof, an amount 
   });
 });
 
-test("the accounts of a local start, whose password is published, enter nowhere else", async () => {
+test("the demonstration accounts with published passwords work only on a local start", async () => {
   await demo.seedAccounts(new Date());
   const logIn = () =>
     auth.logIn(

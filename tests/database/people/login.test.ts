@@ -8,7 +8,7 @@ import { nextHeaders } from "../../setup/next-auth-headers";
 import * as people from "../../setup/people";
 
 beforeEach(async () => {
-  nextHeaders.forget();
+  nextHeaders.clearCookies();
   await db.rateLimit.deleteMany();
 });
 
@@ -20,7 +20,7 @@ async function call(path: string, form?: Record<string, string>): Promise<Respon
   const body = form && new URLSearchParams({ ...form, json: "true" });
   const headers: Record<string, string> = { ...ADDRESS };
   if (body) headers["content-type"] = "application/x-www-form-urlencoded";
-  nextHeaders.arrive(headers);
+  nextHeaders.startRequest(headers);
   const request = new NextRequest(`${SITE}/api/auth/${path}`, {
     ...(body && { method: "POST", body: body.toString() }),
     headers,
@@ -45,7 +45,7 @@ const sessionCookie = async () => (await nextHeaders.cookies()).get(session.SESS
 const currentSession = async () => (await call("session")).json();
 
 describe("A7.2 login with e-mail and password", () => {
-  test("opens a session: httpOnly cookie of 90 days at most, never stored by a cache", async () => {
+  test("a login sets an httpOnly cookie of at most 90 days and is never cached", async () => {
     const person = await people.createPerson();
     const response = await logIn(person.email, people.PASSWORD);
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ describe("A7.2 login with e-mail and password", () => {
     });
   });
 
-  test("the token names a session, nothing personal", async () => {
+  test("the token contains a session id and nothing personal", async () => {
     const person = await people.createPerson();
     await logIn(person.email, people.PASSWORD);
     const { decode } = await import("next-auth/jwt");
@@ -80,7 +80,7 @@ describe("A7.2 login with e-mail and password", () => {
     });
   });
 
-  test("a login never takes over a session that was planted before it", async () => {
+  test("a login never adopts a session that existed before it", async () => {
     const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
     const planted = await session.encryptSession(attacker.sessionId);
     (await nextHeaders.cookies()).set(session.SESSION_COOKIE, planted);
@@ -89,7 +89,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await currentSession()).user.email).toBe(victim.email);
   });
 
-  test("without its csrf token a login does nothing", async () => {
+  test("a login without its csrf token is refused", async () => {
     const person = await people.createPerson();
     await csrf();
     const form = { email: person.email, password: people.PASSWORD };
@@ -98,7 +98,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("it leads back to this site alone", async () => {
+  test("a login redirects to this site alone", async () => {
     const person = await people.createPerson();
     const form = { email: person.email, password: people.PASSWORD, csrfToken: await csrf() };
     const leadsTo = async (callbackUrl: string) =>
@@ -108,7 +108,7 @@ describe("A7.2 login with e-mail and password", () => {
       expect(new URL(await leadsTo(elsewhere)).origin, elsewhere).toBe(SITE);
   });
 
-  test("who knew the old password stays out at the moment in which it is changed", async () => {
+  test("the old password is refused at the moment of its change", async () => {
     const person = await people.createPerson();
     const isWaiting = async () =>
       (
@@ -128,7 +128,7 @@ describe("A7.2 login with e-mail and password", () => {
     );
   });
 
-  test("A8.2 failures say their text", async () => {
+  test("A8.2 refused logins have their texts", async () => {
     const person = await people.createPerson();
     const unconfirmed = await people.createPerson({ confirmed: false });
     const wrong = await logIn(person.email, "errada");
@@ -139,8 +139,8 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("a form as large as a book is not read", async () => {
-    nextHeaders.arrive();
+  test("a form as large as a book is refused unread", async () => {
+    nextHeaders.startRequest();
     const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
       method: "POST",
       headers: { "content-length": "100000" },
@@ -150,8 +150,8 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
   });
 
-  test("one that does not say how long it is, is read no further than that", async () => {
-    nextHeaders.arrive();
+  test("a form without a stated length is read up to the limit", async () => {
+    nextHeaders.startRequest();
     let pulled = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -172,7 +172,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(pulled).toBeLessThan(10);
   });
 
-  test("a stranger writes nothing into the log through next-auth", async () => {
+  test("a stranger cannot write to the log through next-auth", async () => {
     const { log } = await import("@/lib/server/log");
     const written = vi.spyOn(log, "error");
     const body = JSON.stringify({ level: "error", code: "FORJADO", nome: "Ana" });
@@ -185,7 +185,7 @@ describe("A7.2 login with e-mail and password", () => {
   });
 
   test.each(["a\0@exemplo.com.br", "\ud800@exemplo.com.br", "não é um e-mail", "x".repeat(9000)])(
-    "A8.12 %j is an unknown e-mail and no fault of ours",
+    "A8.12 %j is an unknown e-mail and logs no error",
     async (email) => {
       expect(await auth.logInCompany({ email, password: "\0" }, from("203.0.113.9"))).toMatchObject({
         ok: false,
@@ -195,7 +195,7 @@ describe("A7.2 login with e-mail and password", () => {
     },
   );
 
-  test("B2.14 an account without a profile gets in by both logins, and its way out ends the session", async () => {
+  test("B2.14 an account without a profile can use both logins, and signing out ends its session", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await db.profile.delete({ where: { userId: person.userId } });
     const input = { email: person.email, password: people.PASSWORD };
@@ -209,7 +209,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await session.readSession({ cookie, authorization: null })).toBeNull();
   });
 
-  test("callbacks to other sites lead home", async () => {
+  test("callbacks to other sites redirect home", async () => {
     const person = await people.createPerson();
     const response = await call("callback/credentials", {
       email: person.email,
@@ -220,7 +220,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(new URL((await response.json()).url).origin).toBe(SITE);
   });
 
-  test("A4.2 sign-out ends the session on the server, and nothing renews it", async () => {
+  test("A4.2 sign-out ends the session on the server, and no token renews it", async () => {
     const person = await people.createPerson();
     await logIn(person.email, people.PASSWORD);
     const token = (await sessionCookie()) ?? "";
@@ -235,7 +235,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("A4.2 a session that ended elsewhere is none for the browser either", async () => {
+  test("A4.2 a session ended elsewhere is not accepted from the browser", async () => {
     const person = await people.createPerson();
     await logIn(person.email, people.PASSWORD);
     await db.session.updateMany({ where: { userId: person.userId }, data: { endedAt: new Date() } });
@@ -244,7 +244,7 @@ describe("A7.2 login with e-mail and password", () => {
 });
 
 describe("A9.7 B5.10 five logins in fifteen minutes", () => {
-  test("the sixth wrong one waits, with the right password too; other accounts do not", async () => {
+  test("the sixth wrong login is refused, also with the right password, and other accounts are not affected", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await logIn(person.email, "errada")).status).toBe(401);
@@ -259,7 +259,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await logIn(other.email, people.PASSWORD)).status).toBe(200);
   });
 
-  test("who forgot the password and tried too often gets in with a new one at once", async () => {
+  test("a new password lets a person in at once, also after too many attempts", async () => {
     const person = await people.createPerson();
     for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
     const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
@@ -275,7 +275,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await currentSession()).user.email).toBe(email);
   });
 
-  test("right passwords never run out", async () => {
+  test("right passwords do not count against the limit", async () => {
     const person = await people.createPerson();
     for (let attempt = 1; attempt <= 12; attempt++) {
       expect(
@@ -284,7 +284,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     }
   });
 
-  test("nor do those of somebody who takes the company's entrance", async () => {
+  test("right passwords at the company's login do not count against the limit", async () => {
     for (const userType of ["captador", "financiador"] as const) {
       const { email } = await people.createPerson({ userType });
       const input = { email, password: people.PASSWORD };
@@ -297,7 +297,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     }
   });
 
-  test("20 guesses at the same moment: five are looked at", async () => {
+  test("of 20 guesses at once five are checked", async () => {
     const person = await people.createPerson();
     const guesses = Array.from({ length: 20 }, (_, at) =>
       auth.logIn({ email: person.email, password: `errada${at}` }, from(`203.0.113.${at}`)),
@@ -307,7 +307,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
   });
 
-  test("an address that tries many accounts waits as well", async () => {
+  test("an address that tries many accounts is limited, too", async () => {
     const person = await people.createPerson();
     for (let attempt = 1; attempt <= 20; attempt++) {
       await auth.logIn({ email: `nunca${attempt}@exemplo.com.br`, password: "x" }, from("198.51.100.77"));
@@ -317,14 +317,14 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await auth.logIn(login, from("198.51.100.78"))).ok).toBe(true);
   });
 
-  test("limits keep no e-mail and no address in clear", async () => {
+  test("limits store no e-mail or address in clear", async () => {
     await auth.logIn({ email: "segredo@exemplo.com.br", password: "x" }, from("198.51.100.99"));
     const keys = (await db.rateLimit.findMany()).map(({ key }) => key).join(" ");
     expect(keys).not.toMatch(/segredo|198\.51/);
   });
 });
 
-test("A9.7 limits end with their window, and count alone while the database is away", async () => {
+test("A9.7 limits end with their window, and are kept in memory while the database is down", async () => {
   const { consume, LIMITS } = await import("@/lib/server/rate-limit");
   for (let use = 1; use <= LIMITS.comments.points; use++)
     expect((await consume("comments", "eu")).ok).toBe(true);

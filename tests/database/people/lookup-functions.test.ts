@@ -43,7 +43,7 @@ const locate = (query: string) =>
 const CNPJ = "11222333000181";
 
 describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
-  test("a company that may register: success, error and company_data, and nothing else", async () => {
+  test("the answer about an available company has success, error and company_data, and nothing else", async () => {
     expect(await validate(JSON.stringify({ cnpj: CNPJ }))).toEqual({
       code: 200,
       cache: "private, no-store",
@@ -60,7 +60,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 the registry is down: still a valid CNPJ, without data", async () => {
+  test("A8.13 while the registry is down a CNPJ is valid without data", async () => {
     await breakVendor("brasilapi");
     expect(await validate(JSON.stringify({ cnpj: "19.131.243/0001-97" }))).toMatchObject({
       code: 200,
@@ -68,7 +68,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 one that may not be used is an answer with the reason, not a failed call", async () => {
+  test("A8.13 an unavailable CNPJ is an answer with the reason, not a failed call", async () => {
     await db.user.create({
       data: {
         email: "empresa@example.com",
@@ -114,12 +114,12 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("another site cannot ask through a visitor's browser", async () => {
+  test("another site cannot call the function through a visitor's browser", async () => {
     const headers = { ...from(), "sec-fetch-site": "cross-site" };
     expect(await validate(JSON.stringify({ cnpj: CNPJ }), headers)).toMatchObject({ code: 403 });
   });
 
-  test("one address asks 30 times a minute", async () => {
+  test("an address can call the function 30 times a minute", async () => {
     const headers = { "x-forwarded-for": "10.9.9.9" };
     const codes: number[] = [];
     for (let n = 0; n < 31; n += 1)
@@ -130,7 +130,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
 });
 
 describe("A7.15 B7.13 B3.15 ibge-locations", () => {
-  test("A8.14 states with code and name, from the embedded list when IBGE is down", async () => {
+  test("A8.14 states have code and name, from the built-in list while IBGE is down", async () => {
     await breakVendor("ibge");
     const { code, body } = await locate("?type=estados");
     expect(code).toBe(200);
@@ -139,7 +139,7 @@ describe("A7.15 B7.13 B3.15 ibge-locations", () => {
     expect(body.data[0]).toEqual({ code: "AC", name: "Acre" });
   });
 
-  test("cities of a state by name", async () => {
+  test("the function returns the cities of a state by name", async () => {
     const { code, body } = await locate("?type=cidades&estado=RR");
     expect(code).toBe(200);
     expect(Object.keys(body)).toEqual(["success", "data", "error"]);

@@ -27,7 +27,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     ["company", () => signups.signUpCompany, companyForm, "email"],
     ["plan", () => signups.signUpPlan, planForm, "email"],
   ] as const)(
-    "%s: the second gets the message and a log entry, no mail goes out",
+    "in the %s sign-up the second attempt gets the message and a log entry, and no mail is sent",
     async (kind, run, form, field) => {
       const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
       const first = form();
@@ -46,7 +46,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     },
   );
 
-  test("a CNPJ has one account, whatever the signup", async () => {
+  test("a CNPJ has one account across all sign-ups", async () => {
     const first = captadorForm();
     await signups.signUpCaptador(first, origin());
     const second = companyForm({ cnpj: first.cnpj });
@@ -59,7 +59,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     expect(await db.user.count({ where: { email: second.email } })).toBe(0);
   });
 
-  test("A8.5 20 signups with one e-mail at the same moment: one account, one mail, 19 messages", async () => {
+  test("A8.5 20 concurrent sign-ups with one e-mail give one account, one mail and 19 messages", async () => {
     const email = "corrida@exemplo.com.br";
     const forms = Array.from({ length: 20 }, () => captadorForm({ email }));
     const results = await Promise.all(forms.map((form) => signups.signUpCaptador(form, origin())));
@@ -73,7 +73,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     expect(await vendors.inbox(email)).toHaveLength(1);
   });
 
-  test("20 companies with one CNPJ at the same moment: one account, 19 messages", async () => {
+  test("20 concurrent sign-ups with one CNPJ give one account and 19 messages", async () => {
     const cnpj = nextCnpj();
     const forms = Array.from({ length: 20 }, (_, at) =>
       companyForm({ cnpj, email: `cnpj${at}@exemplo.com.br` }),
@@ -87,11 +87,11 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
   });
 });
 
-describe("a company that the registry has as closed", () => {
+describe("a company that is closed in the registry", () => {
   /** Known to the sandbox as "baixada". */
   const closed = "78351642000122";
 
-  test("is refused by the signup too, with the text of the field", async () => {
+  test("the sign-up refuses a closed company with the field's text", async () => {
     const form = companyForm({ cnpj: closed });
     expect(await signups.signUpCompany(form, origin())).toEqual({
       ok: false,
@@ -103,13 +103,13 @@ describe("a company that the registry has as closed", () => {
     expect(await vendors.inbox(form.email)).toEqual([]);
   });
 
-  test("a registry that is down refuses nobody", async () => {
+  test("while the registry is down no company is refused", async () => {
     const form = companyForm();
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
     expect((await signups.signUpCompany(form, origin())).ok).toBe(true);
   });
 
-  test("a registry that stays silent keeps nobody waiting for it", async () => {
+  test("a registry that does not respond delays nobody", async () => {
     const form = companyForm();
     await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 5 });
     const first = await Promise.race([
@@ -120,7 +120,7 @@ describe("a company that the registry has as closed", () => {
   });
 });
 
-describe("abandoned signups", () => {
+describe("unconfirmed sign-ups", () => {
   const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
   const waiting = async () => {
     const [row] = await db.$queryRaw<{ waits: boolean }[]>`
@@ -128,7 +128,7 @@ describe("abandoned signups", () => {
     return row?.waits;
   };
 
-  test("an e-mail and a CNPJ typed by somebody who never confirmed are free again after a day", async () => {
+  test("e-mail and CNPJ of an unconfirmed sign-up are free after a day", async () => {
     const squatter = projectForm();
     await signups.signUpProject(squatter, days(2));
     const owner = companyForm({ email: squatter.email, cnpj: squatter.cnpj });
@@ -141,7 +141,7 @@ describe("abandoned signups", () => {
     );
   });
 
-  test("their organizations go with them: the next signup with the CNPJ looks after it, the daily run deletes the rest", async () => {
+  test("organizations of an unconfirmed sign-up go to the next sign-up with their CNPJ, and the daily run deletes the rest", async () => {
     const members = (cnpj: string) =>
       db.organizationMember.findMany({
         where: { organization: { cnpj } },
@@ -159,7 +159,7 @@ describe("abandoned signups", () => {
     expect(await members(squatter.cnpj)).toHaveLength(1);
   });
 
-  test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
+  test("A8.13 the field calls the CNPJ of an expired sign-up available, so that its form can be sent", async () => {
     const { validateCnpj } = await import("@/lib/people/lookups/queries");
     const [fresh, squatter] = [companyForm(), companyForm()];
     await signups.signUpCompany(fresh, origin());
@@ -170,7 +170,7 @@ describe("abandoned signups", () => {
     expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("an account that is confirmed at the very moment of another signup stays whole", async () => {
+  test("an account confirmed during another sign-up keeps its project and subscription", async () => {
     const form = projectForm();
     await signups.signUpProject(form, days(2));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
@@ -194,7 +194,7 @@ describe("abandoned signups", () => {
     expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("an account that got as far as paying is never released, confirmed or not", async () => {
+  test("an account that began a payment is never released", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));
     const paying = { where: { email: form.email } };
@@ -204,12 +204,12 @@ describe("abandoned signups", () => {
     expect(await db.user.findUnique(paying)).toMatchObject({ id });
   });
 
-  test("an account that is confirmed while the daily run looks for it keeps all it has", async () => {
+  test("an account confirmed during the daily run keeps all its rows", async () => {
     const form = projectForm();
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
     const run = await db.$transaction(async (tx) => {
-      // Whoever takes a row waits for this; whoever only looks does not.
+      // A writer of the row waits for this transaction, a reader does not.
       await tx.$executeRaw`lock table users in exclusive mode`;
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const purge = purgeAbandoned(new Date());
@@ -222,7 +222,7 @@ describe("abandoned signups", () => {
     expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("after thirty days what nobody confirmed is deleted, and only that", async () => {
+  test("after thirty days the daily run deletes unconfirmed accounts and nothing else", async () => {
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
     await signups.signUpProject(fresh, days(29));
     await signups.signUpProject(stale, days(31));

@@ -65,12 +65,12 @@ const contents = (database: string) =>
     ].map((statement) => postgres.ask(database, statement)),
   );
 
-describe("a backup and its way back", () => {
+describe("a backup and its restoration", () => {
   test.each([
     ["encrypted", KEY],
     ["as it is", ""],
   ])(
-    "%s, every row, index and file is there again, and the product's migrations go on",
+    "a backup (%s) restores every row, index and file, and the product's migrations continue",
     async (_, key) => {
       const folder = folderOf(key);
       const { name, copied } = await backUp({ url: url(), files, folder }, NOW, "1.2.3");
@@ -88,7 +88,7 @@ describe("a backup and its way back", () => {
     60_000,
   );
 
-  test("what is encrypted shows neither names nor bytes", async () => {
+  test("an encrypted backup reveals neither names nor content", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     for (const file of ["database.dump", "list.json"]) {
       const bytes = await readFile(path.join(root, "copies", name, file), "latin1");
@@ -99,7 +99,7 @@ describe("a backup and its way back", () => {
     );
   }, 30_000);
 
-  test("rows and files of one moment: what comes or goes while it runs is not half in it", async () => {
+  test("a backup has rows and files of one moment, whatever is written while it runs", async () => {
     const slow: FileStore = {
       ...files,
       open: async (key) => {
@@ -121,7 +121,7 @@ describe("a backup and its way back", () => {
     await postgres.ask("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
   }, 30_000);
 
-  test("the next one copies only new files; old ones go with their files once nobody needs them", async () => {
+  test("the next backup copies only new files, and old ones are deleted once no backup needs them", async () => {
     const folder = folderOf(KEY);
     const at = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
     await backUp({ url: url(), files, folder }, at(0), "1");
@@ -136,8 +136,8 @@ describe("a backup and its way back", () => {
   }, 30_000);
 });
 
-describe("what is refused", () => {
-  test("a database that is not empty, another key, a folder that was begun with another", async () => {
+describe("refused backups and restorations", () => {
+  test("a non-empty database, another key, and a folder of another key are refused", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
       /não está vazio/,
@@ -149,7 +149,7 @@ describe("what is refused", () => {
     );
   }, 30_000);
 
-  test("a dump that was changed or cut leaves the database empty", async () => {
+  test("a changed or cut dump leaves the database empty", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     const dump = path.join(root, "copies", name, "database.dump");
     const whole = await readFile(dump);
@@ -167,7 +167,7 @@ describe("what is refused", () => {
     }
   }, 60_000);
 
-  test("a file that the store has lost, and a store that is away, are named and leave no whole backup", async () => {
+  test("a missing file or an unavailable store is named, and the backup counts as incomplete", async () => {
     const folder = folderOf(KEY);
     await files.remove("fotos/um/foto.jpg");
     await expect(backUp({ url: url(), files, folder }, NOW, "1")).rejects.toThrow("fotos/um/foto.jpg");
@@ -176,7 +176,7 @@ describe("what is refused", () => {
     expect(await folder.names()).toEqual([]);
   }, 30_000);
 
-  test("a program that is missing is named", async () => {
+  test("a missing program is named", async () => {
     const tools = await import("../../../scripts/postgres-tools");
     vi.stubEnv("PATH", "");
     expect(() => tools.postgresTool("pg_nothing")).toThrow(/^Falta o pg_nothing: /);

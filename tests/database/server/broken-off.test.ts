@@ -6,10 +6,10 @@ import { onRequestError } from "../../../instrumentation";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What Node says of a request that stops arriving. */
+/** Node's error for an aborted request. */
 const aborted = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 
-test("what a visitor breaks off is no error of ours", async () => {
+test("a request that the visitor breaks off logs no error", async () => {
   const errors = vi.spyOn(log, "error").mockImplementation(() => {});
   const body = new ReadableStream({ pull: (controller) => controller.error(aborted()) });
   const init = { method: "POST", body, duplex: "half" } as RequestInit;
@@ -32,7 +32,7 @@ test("what a visitor breaks off is no error of ours", async () => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-test("a vendor or a database that resets a connection still is one", async () => {
+test("a vendor or database that resets a connection logs an error", async () => {
   const errors = vi.spyOn(log, "error").mockImplementation(() => {});
   const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   expect(isBrokenOff(reset)).toBe(false);

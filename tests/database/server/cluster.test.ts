@@ -15,7 +15,7 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** A start in a process of its own, once its database is up; it stops on SIGTERM. @throws Error with what it said */
+/** A start in a separate process, with its database running; it stops on SIGTERM. @throws Error with its output */
 async function startOf(dataDir: string): Promise<ChildProcess> {
   const starter = spawn(process.execPath, [
     "--input-type=module",
@@ -52,7 +52,7 @@ describe("the embedded PostgreSQL of a start", () => {
   const postmaster = async () =>
     Number((await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 
-  test("is created once, keeps its data, and is found while it runs", async () => {
+  test("the cluster is created once, keeps its data, and is found while it runs", async () => {
     expect(findRunningDatabase(dataDir)).toBeNull();
     const first = await startDatabase({ dataDir });
     await ask(first.url, "CREATE TABLE kept AS SELECT 'Água' AS text");
@@ -67,14 +67,14 @@ describe("the embedded PostgreSQL of a start", () => {
     expect((await stat(path.join(dataDir, "postgres.password"))).mode & 0o077).toBe(0);
   });
 
-  test("listens to this machine only and asks for the password", async () => {
+  test("the cluster listens on this machine alone and requires its password", async () => {
     const { url, stop } = await startDatabase({ dataDir });
     expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     await expect(ask(url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
     await stop();
   });
 
-  test("a folder in use is refused with one line", async () => {
+  test("a data folder in use is refused with one line", async () => {
     const { stop } = await startDatabase({ dataDir });
     await expect(startDatabase({ dataDir })).rejects.toThrow(
       /^A pasta de dados já está em uso .*DATA_DIR\.$/,
@@ -82,7 +82,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
   });
 
-  test("of two first starts at the same moment one gets the folder, the other is told so in one line", async () => {
+  test("of two concurrent first starts one gets the folder, and the other is refused with one line", async () => {
     const fresh = await mkdtemp(path.join(path.dirname(dataDir), "fresh-"));
     await rm(fresh, { recursive: true });
     const outcomes = await Promise.allSettled([1, 2].map(() => startOf(fresh)));
@@ -92,14 +92,14 @@ describe("the embedded PostgreSQL of a start", () => {
     );
     try {
       expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
-      // Whoever was refused leaves the claim of the other alone.
+      // The refused start keeps the other's claim.
       await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
     } finally {
       await Promise.all(started.map(end));
     }
   });
 
-  test("starts again after the server was killed", async () => {
+  test("the cluster starts again after its server was killed", async () => {
     const { stop } = await startDatabase({ dataDir });
     process.kill(await postmaster(), "SIGKILL");
     await stop();
@@ -109,7 +109,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await again.stop();
   });
 
-  test("takes over from a start that was killed and left its server running", async () => {
+  test("a start takes over the server that a killed start left running", async () => {
     const owner = await startOf(dataDir);
     const left = await postmaster();
     owner.kill("SIGKILL");
@@ -121,13 +121,13 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
   });
 
-  test("a stale lock whose number another process got does not stop it", async () => {
+  test("a stale lock with the process id of another program does not stop the cluster", async () => {
     await writeFile(path.join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n`);
     const { stop } = await startDatabase({ dataDir });
     await stop();
   });
 
-  test("a busy port is named in one line, and the folder is free afterwards", async () => {
+  test("a port in use is named in one line, and the folder is released", async () => {
     const blocker = createServer().listen(0, "127.0.0.1");
     await once(blocker, "listening");
     const address = blocker.address();
@@ -139,7 +139,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await (await startDatabase({ dataDir, port })).stop();
   });
 
-  test("a folder that cannot be written is named in one line", async () => {
+  test("a folder that is not writable is named in one line", async () => {
     const file = path.join(path.dirname(dataDir), "file");
     await writeFile(file, "");
     await expect(startDatabase({ dataDir: path.join(file, "data") })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe("migrations", () => {
     url = admin.replace(/[^/]+$/, "migrations");
   });
 
-  test("what only looks refuses a database without them and leaves it as it was", async () => {
+  test("the check for migrations refuses a database without them and changes nothing", async () => {
     await expect(assertMigrated(url)).rejects.toThrow(
       /^Faltam \d+ migrações no banco\. Rode antes: npm run migrate$/,
     );
@@ -176,7 +176,7 @@ describe("migrations", () => {
     await client.end();
   });
 
-  test("are recorded as Prisma records them", async () => {
+  test("migrations are recorded as Prisma records them", async () => {
     const rows = await ask(url, "SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
     expect(rows).toEqual([
       {
@@ -192,12 +192,12 @@ describe("migrations", () => {
     ]);
   });
 
-  test("one that was edited after it was applied is refused by name", async () => {
+  test("a migration edited after it was applied is refused by name", async () => {
     await ask(url, "UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_regras'");
     await expect(migrate(url)).rejects.toThrow(/^A migração \d{14}_regras mudou depois de aplicada/);
   });
 
-  describe("beside a release that runs", () => {
+  describe("migrations beside a running release", () => {
     const patience = { lockTimeout: 50, attempts: 3, pause: 10 };
     const apply = async (name: string, sql: string) => {
       const client = new pg.Client({ connectionString: url });
@@ -214,7 +214,7 @@ describe("migrations", () => {
     const recorded = (name: string) =>
       ask(url, `SELECT checksum FROM _prisma_migrations WHERE migration_name = '${name}'`);
 
-    test("a migration gives way to a table in use, and is applied once that is free", async () => {
+    test("a migration yields to a table in use, and is applied once when it is free", async () => {
       await ask(url, "CREATE TABLE busy (a int)");
       const letGo = await holdTable("busy");
       await expect(apply("late", "ALTER TABLE busy ADD COLUMN b int")).rejects.toThrow(
@@ -226,7 +226,7 @@ describe("migrations", () => {
       expect(await recorded("late")).toHaveLength(1);
     });
 
-    test("indexes are made concurrently, and one that was broken off is made anew", async () => {
+    test("indexes are created concurrently, and a broken one is created again", async () => {
       await ask(url, "CREATE TABLE doubled (a int)");
       await ask(url, "INSERT INTO doubled VALUES (1), (1)");
       const sql =
@@ -245,7 +245,7 @@ describe("migrations", () => {
     });
   });
 
-  test("a database out of reach is said in one line", async () => {
+  test("an unreachable database is reported in one line", async () => {
     await expect(migrate("postgresql://nobody@127.0.0.1:1/none")).rejects.toThrow(
       /^Não foi possível conectar ao banco de dados: .+$/,
     );

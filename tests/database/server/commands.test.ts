@@ -27,23 +27,23 @@ async function command(name: string, ...args: string[]) {
   return { code: result.exitCode, output: `${result.stdout}${result.stderr}` };
 }
 
-/** A command starts a runtime that compiles what it imports. */
+/** A command starts a runtime that compiles its imports. */
 const options = { timeout: (PATIENCE + 10) * 1000 };
 
-describe("a command that refuses ends, with its reason and an exit code", () => {
+describe("commands that refuse", () => {
   test.each([
     ["projects-review", ["approve", randomUUID()], "espera análise"],
     ["projects-review", ["return", randomUUID(), "Falta a portaria"], "espera análise"],
     ["organizations-review", ["confirm", "11222333000181"], "Nenhuma organização com este CNPJ."],
     ["organizations-review", ["accept", "11222333000181"], "Uso: npm run organizations:review"],
     ["projects-import", ["nada.json"], "nada.json"],
-  ])("%s %j", options, async (name, args, reason) => {
+  ])("the command %s %j exits with its reason and code", options, async (name, args, reason) => {
     const { code, output } = await command(name, ...args);
     expect(output).toContain(reason);
     expect(code).toBe(1);
   });
 
-  test("ledger-prove and billing-reconcile end too", options, async () => {
+  test("ledger-prove and billing-reconcile exit, too", options, async () => {
     expect((await command("ledger-prove")).code).toBe(0);
     expect(await command("billing-reconcile")).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ test("organizations:review lists, shows, and refuses a claim by its command", op
       },
     },
   });
-  // A project that waits for review names its organization in what was sent alone.
+  // A project under review names its organization only in the submitted version.
   const conteudo = { nome: "Galpão do Vale", numeroAprovacao: "2026.1.0042", organizacaoId: id };
   const [sent] = await storeProjects(aProject({ captadorId: keeper.userId, publicado: false }));
   const draft = { projetoId: sent?.id ?? "", conteudo, estado: "em_analise", enviadoEm: new Date() };

@@ -5,13 +5,13 @@ import {
   complete,
   exportsOf,
   filesUnder,
-  from,
-  hearErrors,
   openProduct,
+  ownNetwork,
+  recordErrors,
   samples,
 } from "../../setup/barrage";
 import { hostileInput } from "../../setup/hostile";
-import { arrive, forget } from "../../setup/next-headers";
+import { clearCookies, startRequest } from "../../setup/next-headers";
 
 const { company, id, session, log } = await openProduct();
 const { encryptViewer, VIEWER_HEADER } = session;
@@ -29,19 +29,19 @@ test("A9.7 every server action is called with hostile input", () => {
 
 describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) => {
   test.each(Object.entries(actions))(
-    "%s: nothing unexpected, nothing slow",
+    "the action %s answers hostile input without an unexpected error, and in time",
     { timeout: 120_000 },
     async (name, sample) => {
-      forget();
-      const errorsLogged = hearErrors(log);
+      clearCookies();
+      const errorsLogged = recordErrors(log);
       const [room, folder] = feature.split("/");
       const found = (await import(`../../../lib/${room}/${folder}/actions.ts`)) as Record<string, unknown>;
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
-        // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
+        // The viewer is passed as by the middleware for ten seconds, so that no input ends the session for the others.
         if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
-        arrive({ ...from(), [VIEWER_HEADER]: sealed.viewer });
+        startRequest({ ...ownNetwork(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);
         return result.ok || result.code !== "unexpected" ? null : "unexpected";
       };

@@ -5,14 +5,14 @@ import {
   complete,
   exportsOf,
   filesUnder,
-  from,
-  hearErrors,
   openProduct,
+  ownNetwork,
+  recordErrors,
   root,
   samples,
 } from "../../setup/barrage";
 import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
-import { hostileRequest, type Sent } from "../../setup/hostile";
+import { type HostileRequest, hostileRequest } from "../../setup/hostile";
 
 const { company, id, session, log } = await openProduct();
 const { SESSION_COOKIE, encryptSession } = session;
@@ -39,7 +39,7 @@ const isNextSignedIn = () => {
   return calls % 10 === 0;
 };
 
-const completed = (name: string, sent: Sent, at: number): Sent =>
+const completed = (name: string, sent: HostileRequest, at: number): HostileRequest =>
   sent.body?.startsWith("{") && sent.type === "application/json"
     ? { ...sent, body: JSON.stringify(complete(functionCompletions[name], parse(sent.body), at)) }
     : sent;
@@ -54,17 +54,17 @@ const parse = (text: string): unknown => {
 
 describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods) => {
   test.each(Object.entries(methods))(
-    "%s: no 5xx, nothing slow",
+    "the function %s answers hostile requests without a 5xx, and in time",
     { timeout: 120_000 },
     async (method, { body, ask }) => {
-      const errorsLogged = hearErrors(log);
+      const errorsLogged = recordErrors(log);
       const route = (await import(
         /* @vite-ignore */ path.join(root, "app", "api", name, "route.ts")
       )) as Record<Method, (request: Request) => Promise<Response>>;
-      const call = async ({ query, body: text, type }: Sent) => {
+      const call = async ({ query, body: text, type }: HostileRequest) => {
         const signed = SIGNATURES[name] && text ? SIGNATURES[name](text) : {};
         const headers = {
-          ...from(),
+          ...ownNetwork(),
           ...(isNextSignedIn() && { cookie }),
           ...signed,
           ...(type && { "content-type": type }),

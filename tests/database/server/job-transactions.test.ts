@@ -72,7 +72,7 @@ test.each(Object.keys(WRITERS))("%s starts a cold queue before its transaction",
   expect(found).not.toContain(false);
 });
 
-test("a queue that does not start keeps the transaction from beginning", async () => {
+test("a queue that does not start prevents the transaction", async () => {
   await jobs.stopJobs();
   globals.eloReciclaJobs = Promise.reject(new Error("no queue"));
   const work = vi.fn();
@@ -81,7 +81,7 @@ test("a queue that does not start keeps the transaction from beginning", async (
   await jobs.stopJobs();
 });
 
-test("a job learns which of its tries is the last", async () => {
+test("a job knows which of its tries is the last", async () => {
   const tries: boolean[] = [];
   await jobs.startWorkers({
     email: async ({ id }, last) => {
@@ -95,7 +95,7 @@ test("a job learns which of its tries is the last", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
-test("a job whose server was killed is taken up after a minute, on queues that an earlier version made too", async () => {
+test("the job of a killed server is taken up after a minute, also on queues of an earlier version", async () => {
   await jobs.getBoss();
   await db.$executeRaw`update pgboss.queue set heartbeat_seconds = null, retry_limit = 1 where name = 'news-digest'`;
   await jobs.stopJobs();
@@ -107,7 +107,7 @@ test("a job whose server was killed is taken up after a minute, on queues that a
   expect(queues.find(({ name }) => name === "news-digest")?.retryLimit).toBe(6);
 });
 
-test("a server that leaves takes no further job, and gives back the one that it does not end", async () => {
+test("a server that shuts down takes no more jobs and returns the one that it cannot finish", async () => {
   await jobs.stopJobs();
   const began = Promise.withResolvers<void>();
   const taken: string[] = [];
@@ -135,7 +135,7 @@ test("a server that leaves takes no further job, and gives back the one that it 
   await jobs.stopJobs();
 });
 
-test("no other transaction may put a job into the queue", () => {
+test("the compiler refuses to enqueue a job in any other transaction", () => {
   const refused = () =>
     db.$transaction((tx) =>
       // @ts-expect-error: only a transaction of transactionWithJobs() may; the compiler checks every writer.

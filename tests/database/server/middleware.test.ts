@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { forget } from "../../setup/next-headers";
+import { clearCookies } from "../../setup/next-headers";
 
 let middleware: typeof import("@/middleware").middleware;
 let session: typeof import("@/lib/access/auth/session");
@@ -11,7 +11,7 @@ let db: typeof import("@/lib/server/db").db;
 let log: typeof import("@/lib/server/log").log;
 
 beforeAll(async () => {
-  forget();
+  clearCookies();
   process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
   ({ middleware } = await import("@/middleware"));
   session = await import("@/lib/access/auth/session");
@@ -28,18 +28,18 @@ const visit = (path: string, { token, headers = {}, method = "GET", body }: Visi
   if (token !== undefined) request.cookies.set(session.SESSION_COOKIE, token);
   return middleware(request);
 };
-/** What the router sends when a screen calls an action without arguments. */
+/** The router's request for an action without arguments. */
 const CALL = {
   method: "POST",
   headers: { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" },
   body: "[]",
 };
-/** What a page behind the middleware would see of a request header. */
+/** A request header as the page behind the middleware receives it. */
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
 
-test("B7.20 only /projetos may load the third party's chat", async () => {
+test("B7.20 only /projetos may load the vendor's chat", async () => {
   const token = await tokenOf(await people.createPerson({ userType: "financiador", company: true }));
   const policyOf = async (path: string) =>
     (await visit(path, { token })).headers.get("content-security-policy");
@@ -49,7 +49,7 @@ test("B7.20 only /projetos may load the third party's chat", async () => {
 });
 
 describe("guarded pages", () => {
-  test("A2.10 a visitor is sent away before anything is rendered, and no cache keeps that", async () => {
+  test("A2.10 a visitor is redirected before anything is rendered, and the redirect is not cached", async () => {
     const response = await visit("/empresa-dashboard?aba=2");
     expect([response.status, target(response)]).toEqual([307, "/empresa-auth"]);
     expect(response.headers.get("location")).not.toContain("aba");
@@ -57,7 +57,7 @@ describe("guarded pages", () => {
     expect(target(await visit("/dashboard", { token: "lixo" }))).toBe("/auth");
   });
 
-  test("a viewer passes with a nonce of this request and is handed to the page", async () => {
+  test("a viewer passes with a nonce of this request and is forwarded to the page", async () => {
     const person = await people.createPerson();
     const token = await tokenOf(person);
     const [first, second] = [await visit("/dashboard", { token }), await visit("/dashboard", { token })];
@@ -79,7 +79,7 @@ describe("guarded pages", () => {
   };
   const NOTHING = [404, "/dashboard/nada-aqui"];
 
-  test("B6.4 a captador's own project is rendered, anybody else's answers 404 inside the workspace", async () => {
+  test("B6.4 a captador's own project is rendered, and any other gets 404 inside the workspace", async () => {
     const [owner, other] = [await people.createPerson(), await people.createPerson()];
     const [own] = await projects.storeProjects(
       projects.aProject({ captadorId: owner.userId, publicado: false }),
@@ -91,7 +91,7 @@ describe("guarded pages", () => {
     }
   });
 
-  test("B8.15 a deal, a conversation or a proposal of other people answers 404 before anything is rendered", async () => {
+  test("B8.15 another person's deal, conversation or proposal gets 404 before anything is rendered", async () => {
     const { captador, funder, opportunityId, talkId, interesseId } = await talks.aPair();
     const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
     const proposal = await db.conversation.create({
@@ -119,7 +119,7 @@ describe("guarded pages", () => {
     expect(await standIn(other, `/dashboard/propostas?conversa=${proposal.id}`)).toEqual(NOTHING);
   });
 
-  test("B2.1 B8.15 an address of the workspace without a page answers 404 inside it, a stranger logs in first", async () => {
+  test("B2.1 B8.15 an unknown address of the workspace gets 404 inside it, and a stranger the login", async () => {
     const captador = await people.createPerson();
     for (const path of [
       "/dashboard/abc",
@@ -141,7 +141,7 @@ describe("guarded pages", () => {
       expect(await standIn(captador, path), path).toBeNull();
   });
 
-  test("a revoked session is none, and its login page opens: no ring of redirects", async () => {
+  test("a revoked session counts as none and its login page opens, without a circle of redirects", async () => {
     const person = await people.createPerson();
     const token = await tokenOf(person);
     await db.session.update({ where: { id: person.sessionId }, data: { endedAt: new Date() } });
@@ -149,7 +149,7 @@ describe("guarded pages", () => {
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });
 
-  test("B2.14 without a profile the dashboard opens to say so, whatever else is asked leads to it, a login screen stays", async () => {
+  test("B2.14 without a profile the dashboard explains it, other pages redirect to it, and a login screen stays", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const token = await tokenOf(person);
     await db.profile.delete({ where: { userId: person.userId } });
@@ -164,7 +164,7 @@ describe("guarded pages", () => {
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });
 
-  test("what a client claims to have been handed is taken away", async () => {
+  test("a viewer header sent by a client is removed", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     const person = await people.createPerson();
     const got = await visit("/dashboard", { token: await tokenOf(person), headers });
@@ -172,7 +172,7 @@ describe("guarded pages", () => {
     expect(handed(await visit("/dashboard", { method: "POST", headers }), session.VIEWER_HEADER)).toBeNull();
   });
 
-  test("an action passes to its own door, and its page reads the session anew", async () => {
+  test("a call of an action passes to its own door, and its page reads the session anew", async () => {
     const person = await people.createPerson();
     const response = await visit("/dashboard", { ...CALL, token: await tokenOf(person) });
     expect(response.headers.get("location")).toBeNull();
@@ -181,7 +181,7 @@ describe("guarded pages", () => {
   });
 });
 
-test("A2.4 A4.10 login screens send a viewer on and keep their own prerendered policy for everybody else", async () => {
+test("A2.4 A4.10 login screens redirect a viewer and keep their prerendered policy for everybody else", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   expect(target(await visit("/auth", { token: await tokenOf(captador) }))).toBe("/dashboard");
@@ -190,13 +190,13 @@ test("A2.4 A4.10 login screens send a viewer on and keep their own prerendered p
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
 
-describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", () => {
+describe("B2.3 B2.4 B2.5 the list and a project have one address and three variants", () => {
   const rewritten = (response: Response) => {
     const target = response.headers.get("x-middleware-rewrite");
     return target && new URL(target).pathname + new URL(target).search;
   };
 
-  test("a session is rendered for its viewer and kept by nobody", async () => {
+  test("a page with a session is rendered for its viewer and not cached", async () => {
     const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
     await projects.storeProjects(projects.aProject({ slug: "vidro-que-volta" }));
     for (const [path, variant] of [
@@ -213,7 +213,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 
-  test("without one, or with one that is worth nothing, the prerendered pages and the public search answer", async () => {
+  test("without a valid session the prerendered pages and the public search answer", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     for (const token of [undefined, "lixo"]) {
       for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
@@ -227,7 +227,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 
-  test("an address that no project has is left to the not-found page", async () => {
+  test("an unknown project's address leads to the not-found page", async () => {
     await projects.storeProjects(projects.aProject({ slug: "rascunho", publicado: false }));
     const token = await tokenOf(await people.createPerson());
     for (const path of [
@@ -241,7 +241,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 
-  test("an action goes to the variant of sessions, also when its session has ended", async () => {
+  test("an action is sent to the signed-in variant, also when its session has ended", async () => {
     for (const token of [undefined, "lixo"]) {
       const response = await visit("/lir-projetos/vidro", { ...CALL, ...(token && { token }) });
       expect(rewritten(response)).toBe("/lir-projetos/conta/projeto?projeto=vidro");
@@ -250,7 +250,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
   });
 });
 
-test("B2.9 A2.15 open pages that serve a viewer are rendered in their workspace, and prerendered for all others", async () => {
+test("B2.9 A2.15 open pages are rendered in the viewer's workspace, and prerendered for everybody else", async () => {
   const rewrittenTo = (response: Response) => {
     const to = response.headers.get("x-middleware-rewrite");
     return to && new URL(to).pathname + new URL(to).search;
@@ -271,7 +271,7 @@ test("B2.9 A2.15 open pages that serve a viewer are rendered in their workspace,
   }
 });
 
-test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+test("a comparison is rendered with a nonce and the fields that its reader may see", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   for (const token of [undefined, await tokenOf(funder)]) {
     const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
@@ -281,7 +281,7 @@ test("a comparison is rendered for whoever asks, with a nonce, and for a viewer 
   }
 });
 
-describe("A9.7 the body of an action is looked at before React reads it", () => {
+describe("A9.7 checking the body of an action before React reads it", () => {
   const send = (headers: Record<string, string>, body: BodyInit, path = "/auth") =>
     middleware(new NextRequest(`http://localhost:3000${path}`, { method: "POST", headers, body }));
   const call = { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" };
@@ -292,7 +292,7 @@ describe("A9.7 the body of an action is looked at before React reads it", () => 
   test.each([
     ["a call", call, '[{"email":"a@b.com.br"}]'],
     ["a call from our own page", { ...call, origin: "http://localhost:3000" }, "[]"],
-  ])("%s goes on", async (_, headers, body) => {
+  ])("%s passes", async (_, headers, body) => {
     expect((await send(headers, body)).headers.get("x-middleware-next")).toBe("1");
   });
 
@@ -306,7 +306,7 @@ describe("A9.7 the body of an action is looked at before React reads it", () => 
     [400, "a call that names a function", call, '["$F1"]'],
     [403, "a call of another site", { ...call, origin: "https://mau.example" }, "[]"],
     [403, "a call of no site", { ...call, origin: "null" }, "[]"],
-  ])("%i: %s, on any page", async (status, _, headers, body) => {
+  ])("status %i: %s is refused on any page", async (status, _, headers, body) => {
     const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
     for (const path of ["/auth", "/suporte", "/lir-projetos"]) {
       const response = await send(headers, body, path);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { actionCompletions, actionSamples } from "../../setup/action-samples";
-import { exportsOf, filesUnder, from, openProduct, root } from "../../setup/barrage";
+import { exportsOf, filesUnder, openProduct, ownNetwork, root } from "../../setup/barrage";
 import { startLine } from "../../setup/database-line";
 import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
-import { arrive, forget } from "../../setup/next-headers";
+import { clearCookies, startRequest } from "../../setup/next-headers";
 
 // The product calls over a line that can go dead, and waits for a second instead of five.
 process.env.DATABASE_WAIT_SECONDS = "1";
@@ -63,7 +63,7 @@ beforeAll(async () => {
       const call = async () => {
         const text = body && JSON.stringify({ ...body, ...functionCompletions[name]?.() });
         const signed = text ? SIGNATURES[name]?.(text) : {};
-        const headers = { ...from(), cookie, ...signed, "content-type": "application/json" };
+        const headers = { ...ownNetwork(), cookie, ...signed, "content-type": "application/json" };
         const init = method === "POST" ? { method, headers, body: text } : { method, headers };
         const response = await route[method as Method](
           new Request(`http://localhost:3000/api/${name}?${ask === "t=" ? ask + token : ask}`, init),
@@ -89,8 +89,8 @@ afterEach(async () => {
 });
 
 const callAs = async (viewer: typeof company | typeof captador, chosen: Call[]) => {
-  forget();
-  arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(viewer) });
+  clearCookies();
+  startRequest({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(viewer) });
   return Promise.all(
     chosen.map(async ({ name, call }) => {
       return [name, await call().catch((error: unknown) => `threw ${error}`)] as const;
@@ -110,7 +110,7 @@ async function callAll(): Promise<Record<string, string>> {
   );
 }
 
-test("every action and function is known", () => {
+test("every action and function has a sample", () => {
   const count = (folder: string, name: string, shape: RegExp) =>
     filesUnder(folder, name)
       .filter((part) => part !== "auth/[...nextauth]")
@@ -121,20 +121,20 @@ test("every action and function is known", () => {
   );
 });
 
-describe("A8.1 B8.1 every action and function says in words that the database is away", () => {
+describe("A8.1 B8.1 every action and function reports that the database is down", () => {
   test.each<[string, () => void]>([
     ["stopped", () => line.cut()],
     ["shutting down", () => line.refuse("57P01", "terminating connection due to administrator command")],
     ["starting", () => line.refuse("57P03", "the database system is starting up")],
     ["without a free connection", () => line.refuse("53300", "sorry, too many clients already")],
     ["hanging", () => line.hush()],
-  ])("%s", { timeout: 120_000 }, async (_, strike) => {
+  ])("%s reports that the database is down", { timeout: 120_000 }, async (_, strike) => {
     await db.$queryRaw`select 1`;
     strike();
     expect(await callAll()).toEqual({});
   });
 
-  test("restarted", { timeout: 120_000 }, async () => {
+  test("every action and function works again after the restart", { timeout: 120_000 }, async () => {
     await Promise.all(Array.from({ length: 10 }, () => db.$executeRaw`select pg_sleep(0.1)`));
     line.restart();
     const answers = Object.entries(await callAll());

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startLine } from "../../setup/database-line";
-import { arrive, cookies, forget } from "../../setup/next-headers";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 // The product calls over a line that can go dead.
 const line = await startLine();
@@ -24,15 +24,15 @@ const person = await createPerson({ userType: "financiador" });
 const token = await encryptSession(person.sessionId);
 
 beforeEach(async () => {
-  forget();
+  clearCookies();
   await db.rateLimit.deleteMany();
   (await cookies()).set(SESSION_COOKIE, token);
-  arrive({ "x-forwarded-for": "203.0.113.5" });
+  startRequest({ "x-forwarded-for": "203.0.113.5" });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   line.restore();
-  // A connection that broke is noticed by whoever uses it next.
+  // A broken connection is noticed at its next use.
   await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
 });
 
@@ -48,7 +48,7 @@ const timed = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
 const get = (path: string) =>
   new Request(`http://localhost:3000${path}`, { headers: { cookie: `${SESSION_COOKIE}=${token}` } });
 
-/** What the log would hold. */
+/** The log's text. */
 const logged = (spy: { mock: { calls: unknown[][] } }) =>
   JSON.stringify(
     spy.mock.calls.map(([entry]) => ({
@@ -57,7 +57,7 @@ const logged = (spy: { mock: { calls: unknown[][] } }) =>
     })),
   );
 
-describe("A8.1 B8.1 the database is gone", () => {
+describe("A8.1 B8.1 the database is down", () => {
   test.each([
     "/lir-projetos",
     "/lir-projetos?estado=SP",
@@ -65,7 +65,7 @@ describe("A8.1 B8.1 the database is gone", () => {
     "/dashboard",
     "/suporte",
     "/comparar",
-  ])("%s says so to somebody signed in, with 503, and is kept by nobody", async (path) => {
+  ])("%s reports it to a viewer with 503 and is not cached", async (path) => {
     line.cut();
     const response = await visit(path);
     const html = await response.text();
@@ -77,12 +77,12 @@ describe("A8.1 B8.1 the database is gone", () => {
     expect(html).toContain("Não conseguimos abrir a sua conta agora");
   });
 
-  test("the login screens open", async () => {
+  test("the login screens open while the database is down", async () => {
     line.cut();
     expect((await visit("/auth")).headers.get("x-middleware-next")).toBe("1");
   });
 
-  test("an action answers a value, so the form stays filled; a function answers 503", async () => {
+  test("an action returns a failure, so that the form keeps its values, and a function answers 503", async () => {
     line.cut();
     const form = { full_name: "Ana", phone: "", company_name: "", city: "", state: "" };
     expect(await updateProfileAction(form)).toMatchObject({ ok: false, message: DATABASE_AWAY });
@@ -92,16 +92,16 @@ describe("A8.1 B8.1 the database is gone", () => {
     expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_AWAY]);
   });
 
-  test("A9.7 what nobody could have done is not held against a person", async () => {
+  test("A9.7 an outage does not count against a person's limits", async () => {
     line.cut();
     for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
-      arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
+      startRequest({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
       const answer = await saveSearchAction({ name: "SP", query: "estado=SP", alert: false });
       expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_AWAY });
     }
   });
 
-  test("A9.7 right passwords do not use up the attempts", async () => {
+  test("A9.7 right passwords during an outage do not use up the attempts", async () => {
     line.cut();
     for (let attempt = 1; attempt <= 22; attempt++) {
       const tried = logIn(
@@ -119,8 +119,8 @@ describe("A8.1 B8.1 the database is gone", () => {
   });
 });
 
-describe("A8.1 B8.1 the database hangs", () => {
-  test("health answers within two seconds", async () => {
+describe("A8.1 B8.1 the database does not respond", () => {
+  test("health answers within two seconds while the database does not respond", async () => {
     await db.$queryRaw`select 1`;
     line.hush();
     const [response, time] = await timed(() => health(new Request("http://localhost:3000/api/health")));
@@ -128,7 +128,7 @@ describe("A8.1 B8.1 the database hangs", () => {
     expect(time).toBeLessThan(2_000);
   });
 
-  test("a page gives it up and says so", async () => {
+  test("a page gives up waiting and reports it", async () => {
     await db.$queryRaw`select 1`;
     line.hush();
     const [response, time] = await timed(() => visit("/dashboard"));
@@ -137,7 +137,7 @@ describe("A8.1 B8.1 the database hangs", () => {
   });
 });
 
-test("A9.7 what the database refuses reaches no log with its row, and no answer at all", async () => {
+test("A9.7 no log or response contains the row that the database refused", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const secret = "Ana Prado de Oliveira";
   await db.$executeRaw`alter table profiles add constraint none check (full_name <> 'Ana Prado de Oliveira')`;
@@ -160,7 +160,7 @@ test("A9.7 what the database refuses reaches no log with its row, and no answer 
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });
 
-test("A9.7 a value that does not fit and a key that is taken stay out of the error as well", async () => {
+test("A9.7 an error contains neither a value that does not fit nor a duplicate key", async () => {
   const errors = await Promise.all(
     [
       () => db.$queryRaw`select ${"segredo"}::uuid`,

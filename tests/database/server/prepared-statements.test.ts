@@ -7,7 +7,7 @@ const keptBy = async (tx: Prisma.TransactionClient) => {
   return rows.map(({ statement, uses }) => [statement, uses]);
 };
 
-test("a connection keeps the statements that are marked, each once, and no other", async () => {
+test("a connection keeps the marked statements, each once, and no other", async () => {
   await db.$transaction(async (tx) => {
     const before = await keptBy(tx);
     for (const value of [1, 2, 3]) {
@@ -22,7 +22,7 @@ test("a connection keeps the statements that are marked, each once, and no other
   });
 });
 
-test("a statement that is kept names its columns, so it outlives a migration that adds one or an index", async () => {
+test("a prepared statement names its columns, so that it survives a migration that adds a column or an index", async () => {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`create temp table coisas (id int, nome text) on commit drop`;
     await tx.$executeRaw`insert into coisas values (1, 'um')`;

@@ -11,18 +11,18 @@ const aUser = (values: object = {}) =>
 const refused = (write: Promise<unknown>, rule: string) => expect(write).rejects.toThrow(rule);
 
 describe("accounts", () => {
-  test("A4.1 an e-mail belongs to one account, whatever its case", async () => {
+  test("A4.1 an e-mail belongs to one account, in any case", async () => {
     await aUser({ email: "Maria@Exemplo.com" });
     await refused(aUser({ email: "maria@exemplo.COM" }), "Unique constraint");
     expect(await db.user.findUnique({ where: { email: "MARIA@exemplo.com" } })).not.toBeNull();
   });
 
-  test("e-mails have a form and at most 254 characters (A9.7)", async () => {
+  test("an e-mail needs a valid format and at most 254 characters (A9.7)", async () => {
     await refused(aUser({ email: "sem-arroba" }), "users_email_check");
     await refused(aUser({ email: `${"a".repeat(250)}@b.br` }), "users_email_check");
   });
 
-  test("A1.1 A3.1, B3.1 a profile holds the spec's fields and A3.16 only the allowed values", async () => {
+  test("A1.1 A3.1, B3.1 a profile has the spec's fields, and A3.16 only the allowed values", async () => {
     const { id: userId } = await aUser();
     const profile = {
       userId,
@@ -50,7 +50,7 @@ describe("accounts", () => {
     for (const state of STATE_CODES) await change({ state });
   });
 
-  test("A3.4 a company's CNPJ is unique, digits or letters in the first twelve places", async () => {
+  test("A3.4 a company's CNPJ is unique, with digits or letters in the first twelve places", async () => {
     const company = async (cnpj: string) => {
       const { id: userId } = await aUser();
       return db.empresa.create({ data: { userId, cnpj, razaoSocial: "R", cidade: "C", estado: "SP" } });
@@ -63,7 +63,7 @@ describe("accounts", () => {
     await refused(company("1122233300018X"), "empresas_cnpj_check");
   });
 
-  test("links are single: the hash of a token exists once and has an expiry in the future of its creation", async () => {
+  test("the hash of a link's token is unique, and its expiry is after its creation", async () => {
     const { id: userId, email } = await aUser();
     const token = (values: object) =>
       db.accountToken.create({
@@ -86,7 +86,7 @@ describe("accounts", () => {
     );
   });
 
-  test("A3.5 acceptance of terms: address may be null, agent and origin are kept", async () => {
+  test("A3.5 accepted terms may lack an address, and store agent and origin", async () => {
     const { id: userId } = await aUser();
     const acceptance = {
       userId,
@@ -99,7 +99,7 @@ describe("accounts", () => {
     expect(await db.termsAcceptance.create({ data: acceptance })).toMatchObject(acceptance);
   });
 
-  test("an account without payments goes with its personal data; its log entries stay without a name", async () => {
+  test("deleting an account without payments deletes its personal data, and log entries stay without a name", async () => {
     const { id: userId } = await aUser();
     await db.profile.create({ data: { userId, fullName: "Ana", userType: "captador" } });
     await db.$queryRaw`SELECT log_security_event('login', ${userId}::uuid)`;
@@ -112,8 +112,8 @@ describe("accounts", () => {
   });
 });
 
-describe("functions of the spec", () => {
-  test("A3.15, B7.7 log_security_event writes type, user and details, each by its name", async () => {
+describe("SQL functions of the specification", () => {
+  test("A3.15, B7.7 log_security_event writes type, user and details, each by name", async () => {
     const { id } = await aUser();
     const [logged] = await db.$queryRaw<{ id: string }[]>`
       SELECT log_security_event(p_event_type => 'profile_update', p_details => '{"campo":"phone"}', p_user_id => ${id}::uuid)
@@ -129,7 +129,7 @@ describe("functions of the spec", () => {
     });
   });
 
-  test("B7.18 get_email_stats counts what was sent, by type", async () => {
+  test("B7.18 get_email_stats counts sent mails by type", async () => {
     const mail = (emailType: string, sentAt: Date | null) => ({
       emailType,
       sentAt,
@@ -154,7 +154,7 @@ describe("functions of the spec", () => {
 });
 
 describe("subscriptions", () => {
-  test("A3.3, B3.2 one live subscription an account; older ones stay", async () => {
+  test("A3.3, B3.2 an account has one live subscription, and older ones stay", async () => {
     const { id: userId } = await aUser();
     const subscribe = (values: object) =>
       db.subscription.create({ data: { userId, plan: "pro", status: "active", ...values } });
@@ -166,7 +166,7 @@ describe("subscriptions", () => {
     await refused(db.user.delete({ where: { id: userId } }), "Foreign key constraint");
   });
 
-  test("a Stripe event is taken in once", async () => {
+  test("a Stripe event is stored once", async () => {
     const event = { id: "evt_1", type: "checkout.session.completed" };
     await db.stripeEvent.create({ data: event });
     await refused(db.stripeEvent.create({ data: event }), "Unique constraint");
@@ -176,7 +176,7 @@ describe("subscriptions", () => {
 describe("projects", () => {
   const store = (values: object) => db.project.create({ data: aProject(values) as never });
 
-  test("the database knows exactly the themes, statuses, urgencies and states of the rules", async () => {
+  test("the database has exactly the themes, statuses, urgencies and states of the rules", async () => {
     for (const categoria of CATEGORIES) await store({ categoria });
     for (const status of PROJECT_STATUSES) await store({ status });
     for (const urgencia of URGENCIES) await store({ urgencia });
@@ -188,7 +188,7 @@ describe("projects", () => {
     await refused(store({ estado: "" }), "projects_estado_check");
   });
 
-  test("A7.13 a draft may lack place and proponent, a published project may not", async () => {
+  test("A7.13 a draft may lack place and proponent, and a published project may not", async () => {
     const draft = await store({ estado: "", cidade: "", proponente: "", publicado: false });
     const publish = (data: object) =>
       db.project.update({ where: { id: draft.id }, data: { publicado: true, ...data } });
@@ -197,7 +197,7 @@ describe("projects", () => {
     await publish({ estado: "SP", cidade: "Campinas", proponente: "Vida Nova" });
   });
 
-  test("value bands of the database are those of the rules, at every edge", async () => {
+  test("the value bands of the database equal those of the rules at every edge", async () => {
     const edges = VALUE_BANDS.flatMap(({ min, max }) => [min || 1, max ?? 10_000_000_000_000]);
     const stored = await storeProjects(...edges.map((edge) => aProject({ valorTotal: BigInt(edge) })));
     const rows = await db.$queryRaw<
@@ -207,7 +207,7 @@ describe("projects", () => {
     expect(stored.map(({ id }) => bandOf.get(id))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
   });
 
-  test("amounts are never negative, a published project has a value, a minimum is 20 or 50", async () => {
+  test("amounts are never negative, a published project has a value, and a minimum is 20 or 50", async () => {
     await refused(store({ valorTotal: 0n }), "projects_valores_check");
     await store({ valorTotal: 0n, publicado: false });
     await refused(store({ valorCaptado: -1n }), "projects_captado_aqui_check");
@@ -217,7 +217,7 @@ describe("projects", () => {
     await refused(store({ slug: "Com Espaço" }), "projects_slug_check");
   });
 
-  test("texts that would not fit an index entry are refused by name, not by an index", async () => {
+  test("a text that does not fit an index entry is refused by its column's name", async () => {
     // Folded, this sign is "rad/s", longer than any character may be.
     const heavy = { nomeProjeto: "㎮".repeat(300), cidade: "㎮".repeat(100), proponente: "㎮".repeat(200) };
     await refused(store(heavy), "projects_busca_check");
@@ -226,7 +226,7 @@ describe("projects", () => {
     await store({ nomeProjeto: "ã".repeat(300), cidade: "ç".repeat(100), proponente: "õ".repeat(200) });
   });
 
-  test("B5.4 name, proponent and value together are unique among published projects, whatever case, accents and spaces", async () => {
+  test("B5.4 name, proponent and value are unique among published projects, regardless of case, accents and spaces", async () => {
     await store({ nomeProjeto: "Coleta São  João", proponente: "Coop Água", valorTotal: 5n });
     const again = { nomeProjeto: " coleta sao joão ", proponente: "COOP AGUA", valorTotal: 5n };
     await refused(store(again), "Unique constraint");
@@ -246,7 +246,7 @@ describe("deals", () => {
     projeto = (await storeProjects(aProject({ captadorId: captador })))[0]?.id ?? "";
   });
 
-  test("B3.7, B3.8 one interest a funder and project, 'Interessada' by default", async () => {
+  test("B3.7, B3.8 a funder has one interest per project, 'Interessada' by default", async () => {
     const interest = () =>
       db.interest.create({
         data: {
@@ -270,7 +270,7 @@ describe("deals", () => {
     await refused(db.project.delete({ where: { id: projeto } }), "Foreign key constraint");
   });
 
-  test("B3.9, B3.10 a match, its opportunity, and one payment a purpose with the right percentage", async () => {
+  test("B3.9, B3.10 a match has one opportunity, and that one payment per kind with the right percentage", async () => {
     const people = { captadorId: captador, financiadorId: financiador, projetoId: projeto };
     await refused(
       db.match.create({ data: { ...people, financiadorId: captador } }),
@@ -305,7 +305,7 @@ describe("deals", () => {
     await refused(db.user.delete({ where: { id: captador } }), "Foreign key constraint");
   });
 
-  test("the amount of the commission exists only when both sides named it", async () => {
+  test("the commission has an amount only once both sides named theirs", async () => {
     const confirm = (data: object) => db.opportunity.updateMany({ data });
     await refused(confirm({ confirmedAmount: 900n }), "opportunities_confirmed_check");
     const both = { captadorConfirmedAt: new Date(), financiadorConfirmedAt: new Date() };

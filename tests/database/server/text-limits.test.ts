@@ -128,7 +128,7 @@ const FORMS: Record<string, () => Form> = {
 };
 
 describe.each(Object.entries(FORMS))("A9.7 B9.8 %s", (_, describeForm) => {
-  test("what its form lets through the database takes, whatever a character weighs", async () => {
+  test("the database accepts every text that the form accepts, of characters of any width", async () => {
     for (const sign of SIGNS) {
       const { read, write, max } = describeForm();
       const full = read(long(sign, max));
@@ -141,13 +141,13 @@ describe.each(Object.entries(FORMS))("A9.7 B9.8 %s", (_, describeForm) => {
   });
 });
 
-test("A3.5 the page on which terms were accepted is cut between two characters", async () => {
+test("A3.5 the page of an acceptance is cut between two characters", async () => {
   const { acceptedFrom } = termsSchema.parse({ acceptedFrom: `x${"😀".repeat(200)}` });
   expect(acceptedFrom).toBe(`x${"😀".repeat(99)}`);
   expect(await acceptTerms({ viewer: company, acceptedFrom, userAgent: null })).toMatchObject({ ok: true });
 });
 
-test("B2.3 the longest search that can be kept fits", async () => {
+test("B2.3 the longest search that can be saved fits its column", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
   const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
   for (const [name, { values }] of Object.entries(FILTERS))
@@ -157,7 +157,7 @@ test("B2.3 the longest search that can be kept fits", async () => {
   expect(await saveSearch(company, input, new Date())).toMatchObject({ ok: true });
 });
 
-test("B5.5 every title, city and proponent within its limit can be listed: its index entries fit", async () => {
+test("B5.5 titles, cities and proponents of the maximum length fit their index entries", async () => {
   const report = await importJson([
     record({
       id: "heavy",

@@ -33,7 +33,7 @@ const notice = (to: string, eventKey: string): Parameters<typeof email.enqueueNo
   },
 });
 
-test("a message about one event is sent before digests that were queued earlier, and these begin at their pace", async () => {
+test("a mail about one event is sent before digests queued earlier, which start at their rate", async () => {
   const { email: to } = await people.createPerson();
   const keys = Array.from({ length: 12 }, (_, at) => `d${at}`);
   await jobs.transactionWithJobs((tx) =>

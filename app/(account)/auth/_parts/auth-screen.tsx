@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Activity, type ReactNode, useState } from "react";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { LoginForm } from "@/components/people/accounts/login-form";
 import { ModeSwitch } from "@/components/people/accounts/mode-switch";
@@ -42,10 +42,7 @@ export function AuthScreen({ asked, terms, aside, confirmsEmail }: AuthScreenPro
         isLogin ? (
           <p>
             Para quem capta e para quem financia. A área de empresas tem{" "}
-            <Link href="/empresa-auth" prefetch={false} className="link">
-              a sua própria entrada
-            </Link>
-            .
+            <TextLink href="/empresa-auth">a sua própria entrada</TextLink>.
           </p>
         ) : (
           <p>

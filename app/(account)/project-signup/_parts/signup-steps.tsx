@@ -26,7 +26,6 @@ export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagra
 
 type StepButtonsProps = { step: number; onBack: () => void; onNext: () => void };
 
-/** Back and next buttons on a phone. */
 export function StepButtons({ step, onBack, onNext }: StepButtonsProps) {
   return (
     <div className="grid gap-3 md:hidden">

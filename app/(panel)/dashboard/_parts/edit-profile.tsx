@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -9,8 +9,7 @@ import { AnyPhoneField } from "@/components/kit/forms/phone-field";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { renewViewer } from "@/components/people/accounts/use-viewer";
 import { showPhone } from "@/lib/kit/masks";
@@ -18,7 +17,6 @@ import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { updateProfileAction } from "@/lib/people/profile/actions";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { profileSchema } from "@/lib/people/profile/schema";
-import { DialogActions } from "./dialog-actions";
 
 const LABELS = {
   full_name: "Nome completo",
@@ -44,8 +42,7 @@ export function EditProfile({ profile }: { profile: ProfileView }) {
 }
 
 function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
-  const router = useRouter();
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: profileSchema,
     action: updateProfileAction,
     defaultValues: {
@@ -56,13 +53,10 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
       state: profile.state ?? "",
       city: profile.city ?? "",
     },
-    onSuccess: ({ message }) => {
+    onDone: () => {
       onDone();
-      toast({ title: message });
       renewViewer();
-      router.refresh();
     },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
   const isCompany = useWatch({ control, name: "person_type" }) === "juridica";
   const field = fieldsOf(control, LABELS);
@@ -91,5 +85,14 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         </SubmitButton>
       </DialogActions>
     </form>
+  );
+}
+
+/** Keeps the actions of a long form in view at the bottom of its dialog, while its fields scroll above. */
+function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
+      {children}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
+import { Bookmark, FolderOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { FeaturedCard } from "@/components/catalog/featured/featured-card";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Panel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { isVerified, missingOf } from "@/lib/people/profile/rules";
 import { Agora } from "./agora";
-import { CaptadorOverview } from "./captador-overview";
 import { PremiumBanner } from "./premium-banner";
 import { StatCards } from "./stat-cards";
 
@@ -36,6 +37,20 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
       {isFunder ? <FeaturedCard viewer={viewer} retry="/dashboard" /> : <CaptadorOverview />}
       {children}
       {isFunder && <PremiumBanner isCompany={profile.personType === "juridica"} />}
+    </div>
+  );
+}
+
+/** B2.12 */
+function CaptadorOverview() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href="/projects" prefetch={false} variant="outline">
+        <FolderOpen aria-hidden className="size-4" strokeWidth={1.75} /> Ver Meus Projetos
+      </ButtonLink>
+      <ButtonLink href="/dashboard/favoritos" prefetch={false} variant="outline">
+        <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Meus Favoritos
+      </ButtonLink>
     </div>
   );
 }

@@ -1,23 +1,23 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Alert } from "@/components/kit/ui/alert";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { settleSessionAction } from "@/lib/money/billing/actions";
-import { planActivated, RETURNED } from "@/lib/money/billing/messages";
+import { CHECKOUT_OUTCOMES, planActivated } from "@/lib/money/billing/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PAYMENT_FLAGS } from "@/lib/overview/dashboard/messages";
 import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/panel";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
 
-/** Toasts the outcome of settling; a trial without a charge is not called a payment (A8.8, A8.11). */
+/** Toasts the outcome of settling; a trial shows only that the plan is active, because nothing was charged (A8.8, A8.11). */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
-    const { title, text } = RETURNED[settled?.code === "not_found" ? "unknown" : "later"];
+    const { title, text } = CHECKOUT_OUTCOMES[settled?.code === "not_found" ? "unknown" : "later"];
     toast({ title, description: text, tone: "info" });
     return;
   }
@@ -26,23 +26,22 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
   if ((outcome === "plan" || outcome === "trial") && plan) toast({ title: planActivated(plan, mailed) });
   if (outcome === "processing") toast(PAYMENT_FLAGS.payment_pending);
   if (outcome === "undone" || outcome === "nothing") {
-    const { title, text } = RETURNED[outcome];
+    const { title, text } = CHECKOUT_OUTCOMES[outcome];
     toast({ title, description: text, tone: "info" });
   }
 }
 
 /**
  * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload does
- * not repeat it. A payment in the address is settled first, so that the toast is true. A pending payment opens the plan
- * tab and stays on the page as a notice.
- * @param tab the open tab
+ * not repeat it. A `session_id` in the query is settled before, so that the toast has the actual outcome. A pending
+ * payment is also a notice on the page.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   // Kept in state, because clearing the address may render the page again without the flag.
   const [shown] = useState(flag);
 
   const router = useRouter();
-  /** Runs the webhook's fulfilment, whichever comes first, and rechecks the subscription 2 s later (A9.2). */
+  /** Settles the session as the webhook does (the later has no effect), and rechecks the subscription 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);
@@ -62,7 +61,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     if (shown === "success") void settle(new URLSearchParams(search).get("session_id"));
     else toast(PAYMENT_FLAGS[shown]);
     // Passing null instead of the router's state makes the router adopt the new address, so that no refresh restores
-    // the flag. Deferred until the router listens.
+    // the flag. Deferred, because the router patches replaceState in an effect that runs after this one.
     setTimeout(() => window.history.replaceState(null, "", pathname + rest + hash));
   }, [shown, tab]);
 
@@ -75,9 +74,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
         {tab !== "planos" && (
           <>
             {" "}
-            <Link href={PLAN_TAB} prefetch={false} className="link">
-              Ver o seu plano
-            </Link>
+            <TextLink href={PLAN_TAB}>Ver o seu plano</TextLink>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatMoney } from "@/lib/kit/format";
 import { toPlainLine } from "@/lib/kit/text";
@@ -56,9 +56,7 @@ export default async function SupportsPage({ searchParams }: PageProps<"/dashboa
           {slug && (
             <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
               Só o que este projeto recebeu.
-              <Link href={address({ etapa: filter })} prefetch={false} className="link">
-                Ver todos os apoios
-              </Link>
+              <TextLink href={address({ etapa: filter })}>Ver todos os apoios</TextLink>
             </p>
           )}
           <Page wanted={{ userId, side, filter, slug, cursor }} />

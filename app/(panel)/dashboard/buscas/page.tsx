@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
-import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
 import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
@@ -12,14 +12,13 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };
 
-/** Saved searches with their alerts. */
 export default async function SavedSearchesPage() {
   const viewer = await requireViewer("/dashboard");
   const [searches, preferences] = await Promise.all([
     listSavedSearches(viewer.userId),
     getEmailPreferences(viewer.userId),
   ]);
-  const totals = await countSearches(viewer, searches);
+  const totals = await countFoundProjects(viewer, searches);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Buscas salvas">
@@ -54,10 +53,7 @@ export default async function SavedSearchesPage() {
         </h2>
         <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
           Com que frequência chegam os alertas, e o que mais chega, você escolhe em{" "}
-          <Link href="/dashboard/conta#preferencias" prefetch={false} className="link">
-            Conta
-          </Link>
-          .
+          <TextLink href="/dashboard/conta#preferencias">Conta</TextLink>.
         </p>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -83,10 +83,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
           </h2>
           <p className="max-w-measure text-ink-soft text-sm">
             Quem recebe um recibo confere o código impresso nele em{" "}
-            <Link href="/recibo" prefetch={false} className="link">
-              Conferir recibo
-            </Link>
-            , sem entrar na plataforma.
+            <TextLink href="/recibo">Conferir recibo</TextLink>, sem entrar na plataforma.
           </p>
           {userType === "captador" && identity.missing.includes("documento") && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { DataList } from "@/components/people/accounts/data-list";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
@@ -34,9 +34,7 @@ export default async function AccountPage() {
         <DataList label="Dados do perfil" data={profileData(profile)} />
         {viewer.userType === "captador" && (
           <p className="mt-4 text-sm">
-            <Link href="/dashboard/organizacoes" prefetch={false} className="link">
-              Organizações que você representa
-            </Link>
+            <TextLink href="/dashboard/organizacoes">Organizações que você representa</TextLink>
           </p>
         )}
         <AccountSection

@@ -154,7 +154,7 @@ function Cell({ label, className = "", children }: CellProps) {
   );
 }
 
-/** What is missing to the legal minimum; once that is reached, to the total. */
+/** Amount missing to the legal minimum; once that is reached, to the total. */
 function MissingAmount({ project }: { project: OwnProject }) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const isBelow = captacaoMinima.falta > 0;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useAction, useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -30,16 +30,8 @@ type ConfirmProps = {
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Takes a project away after a confirmation that names it. */
-function Confirm({ label, nome, title, stay, doing, run: call, children, open, onOpenChange }: ConfirmProps) {
-  const { pending, run } = useAction(FAILED);
-  const router = useRouter();
-  const confirm = async (close: () => void) => {
-    const done = await run(call);
-    if (!done) return;
-    close();
-    toast({ title: done.message });
-    router.refresh();
-  };
+function Confirm({ label, nome, title, stay, doing, run, children, open, onOpenChange }: ConfirmProps) {
+  const { pending, act } = useRefreshingAction(FAILED);
   return (
     <ConfirmDialog
       trigger={null}
@@ -55,17 +47,22 @@ function Confirm({ label, nome, title, stay, doing, run: call, children, open, o
       confirmLabel={label}
       pendingLabel={doing}
       pending={pending}
-      onConfirm={confirm}
+      onConfirm={(close) => act(run, close)}
     />
   );
 }
 
-type Named = { id: string; nome: string };
+type ProjectName = { id: string; nome: string };
 
 export const WITHDRAW = "Retirar da lista";
 export const DELETE = "Apagar rascunho";
 
-export function WithdrawDialog({ id, nome, waiting, ...open }: Named & OpenProps & { waiting: number }) {
+export function WithdrawDialog({
+  id,
+  nome,
+  waiting,
+  ...open
+}: ProjectName & OpenProps & { waiting: number }) {
   return (
     <Confirm
       {...{ ...open, nome, label: WITHDRAW, title: "Retirar da lista?", stay: "Manter na lista" }}
@@ -81,7 +78,7 @@ export function WithdrawDialog({ id, nome, waiting, ...open }: Named & OpenProps
   );
 }
 
-export function DeleteDialog({ id, nome, ...open }: Named & OpenProps) {
+export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   return (
     <Confirm
       {...{ ...open, nome, label: DELETE, title: "Apagar o rascunho?", stay: "Manter rascunho" }}
@@ -107,16 +104,9 @@ export function useCopyProject(id: string) {
 }
 
 export function RecallButton({ id }: { id: string }) {
-  const { pending, run } = useAction(FAILED);
-  const router = useRouter();
-  const recall = async () => {
-    const done = await run(() => recallDraftAction({ id }));
-    if (!done) return;
-    toast({ title: done.message });
-    router.refresh();
-  };
+  const { pending, act } = useRefreshingAction(FAILED);
   return (
-    <Button aria-disabled={pending} onClick={recall}>
+    <Button aria-disabled={pending} onClick={() => act(() => recallDraftAction({ id }))}>
       {pending ? "Cancelando..." : "Cancelar envio e editar"}
     </Button>
   );

@@ -16,7 +16,6 @@ import { DELETE, DeleteDialog, useCopyProject, WITHDRAW, WithdrawDialog } from "
 type ProjectMenuProps = {
   id: string;
   nome: string;
-  /** Links to the pages of the project. */
   links: { label: string; href: string }[];
   isWithdrawable: boolean;
   isDeletable: boolean;

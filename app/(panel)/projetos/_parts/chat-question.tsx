@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { answerConsent } from "@/components/kit/layout/consent-answer";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
+import { TextLink } from "@/components/kit/ui/text-link";
 
 /**
  * Consent request for the only optional purpose, shown in place of the third-party chat. Refusing takes one click, as
@@ -18,10 +18,7 @@ export function ChatQuestion() {
         Quer usar o chat de um fornecedor nesta página?
       </h2>
       <p className="mt-1 text-ink-soft text-xs">
-        Ele usa cookies próprios.{" "}
-        <Link href="/privacidade#cookies" prefetch={false} className="link">
-          Saiba mais
-        </Link>
+        Ele usa cookies próprios. <TextLink href="/privacidade#cookies">Saiba mais</TextLink>
       </p>
       <KeepClear className="mt-3 grid grid-cols-2 gap-2">
         <Button variant="outline" size="sm" onClick={() => answerConsent(true)}>

@@ -10,10 +10,10 @@ import {
   type ExplorerQuery,
 } from "@/lib/catalog/funder-projects/rules";
 
-type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
+type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
 /** State that a form must keep; every choice restarts at the first page. */
-function Carried(kept: Kept) {
+function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );

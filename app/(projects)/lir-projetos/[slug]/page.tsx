@@ -5,6 +5,9 @@ import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { JsonLd } from "@/components/kit/layout/json-ld";
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
+import { ASK_HASH } from "@/lib/access/auth/return-to";
 import { getPublicNewsAndQuestions } from "@/lib/catalog/news/queries";
 import {
   getPublicProject,
@@ -13,7 +16,6 @@ import {
 } from "@/lib/catalog/projects/queries/public";
 import { formatMoney } from "@/lib/kit/format";
 import { env } from "@/lib/server/env";
-import { AskInvitation } from "./_parts/ask-invitation";
 import { RestrictedNotice } from "./_parts/restricted-notice";
 import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 
@@ -80,5 +82,21 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
       <RelatedProjects projects={related} />
       <CountVisit slug={slug} />
     </>
+  );
+}
+
+/** Leads visitors to an account before they can ask. */
+function AskInvitation({ slug }: { slug: string }) {
+  return (
+    <div className="mt-6 grid max-w-measure justify-items-start gap-4">
+      <p className="text-ink-soft leading-normal">
+        Ficou uma dúvida? A resposta do projeto aparece aqui para todos, sem o nome de quem perguntou.
+      </p>
+      <Button asChild variant="outline">
+        <ReturnLink href="/auth" returnTo={`/lir-projetos/${slug}${ASK_HASH}`}>
+          Entrar para perguntar
+        </ReturnLink>
+      </Button>
+    </div>
   );
 }

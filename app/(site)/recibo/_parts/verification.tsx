@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import Link from "next/link";
 import { Alert } from "@/components/kit/ui/alert";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { DataList } from "@/components/people/accounts/data-list";
 import { addressOf } from "@/lib/access/door";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
@@ -59,13 +59,7 @@ const issuerOf = ({ nome, documento, hoje }: PublicReceipt["emitente"]) => (
 );
 
 const projectOf = ({ nome, href }: NonNullable<PublicReceipt["projeto"]>) =>
-  href ? (
-    <Link href={href} prefetch={false} className="link">
-      {nome}
-    </Link>
-  ) : (
-    nome
-  );
+  href ? <TextLink href={href}>{nome}</TextLink> : nome;
 
 function rowsOf({ kind, code, number, valor, data, emitidoEm, emitente, projeto, pagador }: PublicReceipt) {
   const labels = kind === "lir" ? ROWS.lir : ROWS.ours;

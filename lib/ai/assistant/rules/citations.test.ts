@@ -21,11 +21,11 @@ describe("citations", () => {
     ["Uma lista [a] e [ aberta", "Uma lista [a] e [ aberta", []],
     ["art. 4º [", "art. 4º [", []],
     ["R$ 10 [2024]", "R$ 10 [2024]", []],
-  ])("%j", (given, text, cited) => {
+  ])("the citations of %j", (given, text, cited) => {
     expect(run([given], 3)).toEqual({ text, cited });
   });
 
-  test("the pieces make no difference", () => {
+  test("the result does not depend on how the text is cut", () => {
     const part = fc.oneof(
       fc.constantFrom(" [1]", "[2]", " [9]", "[1, 2]", "[", "]", " ", "e", ",", "12"),
       fc.integer({ min: 1, max: 25 }).map((count) => `[${Array(count).fill("1").join(", ")}]`),

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { FIXED_TEXTS } from "../instructions";
 import { closingOf, isUnknown, sourcesOf } from "./closing";
 
-describe("what stands after the words of the model", () => {
-  test("an answer about taxes with a source ends with the accountant, once", () => {
+describe("the end of an answer", () => {
+  test("an answer about taxes with a source ends with the advice to ask an accountant, once", () => {
     const about = { aboutTaxes: true, cited: 1 };
     expect(closingOf("Até 1%. [1]", about)).toBe(`\n\n${FIXED_TEXTS.accountant}`);
     expect(closingOf("Até 1%, mas confirme com o contador.", about)).toBe("");
     expect(closingOf("Até 1%. [1]", { ...about, aboutTaxes: false })).toBe("");
   });
 
-  test("a statement without any source says so; a greeting and an admission do not", () => {
+  test("a statement without a source says so; a greeting or an admission does not", () => {
     const about = { aboutTaxes: false, cited: 0 };
     expect(closingOf("a".repeat(200), about)).toBe(`\n\n${FIXED_TEXTS.unsourced}`);
     expect(closingOf("Olá!", about)).toBe("");
@@ -18,7 +18,7 @@ describe("what stands after the words of the model", () => {
     expect(isUnknown(FIXED_TEXTS.unknown)).toBe(true);
   });
 
-  test("sources get the numbers that the text has", () => {
+  test("sources have the numbers used in the text", () => {
     const passages = ["a", "b", "c"].map((titulo) => ({
       ...{ titulo, texto: "", href: "/lir-projetos/x", fiscal: false },
     }));

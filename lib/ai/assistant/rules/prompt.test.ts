@@ -4,15 +4,15 @@ import { buildPrompt } from "./prompt";
 
 const passage = (texto: string) => ({ titulo: "Projeto", texto, href: "/lir-projetos/x", fiscal: false });
 
-describe("the prompt keeps data apart from instructions", () => {
-  test("instructions, sources, conversation, question, in this order", () => {
+describe("the prompt separates data from instructions", () => {
+  test("the prompt has instructions, sources, conversation and question, in this order", () => {
     const prompt = buildPrompt([passage("Texto")], [{ role: "user", content: "Antes" }], "Agora");
     expect(prompt.map(({ role }) => role)).toEqual(["system", "user", "user", "user"]);
     expect(prompt.map(({ content }) => content).slice(2)).toEqual(["Antes", "Agora"]);
     expect(prompt[0]?.content).not.toContain("Texto");
   });
 
-  test("whatever a source says, it stays inside one line of JSON and is read back unchanged", () => {
+  test("any source is one line of JSON and read back unchanged", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.constantFrom(

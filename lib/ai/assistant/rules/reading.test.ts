@@ -4,7 +4,7 @@ import { FAQ } from "@/lib/people/support/faq";
 import { ASKED_AS } from "../asked-as";
 import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./reading";
 
-describe("what a question is about", () => {
+describe("the subject of a question", () => {
   test.each([
     ["Quais projetos existem em Minas Gerais?", { estado: ["MG"] }],
     ["projetos no mato grosso do sul", { estado: ["MS"] }],
@@ -19,14 +19,16 @@ describe("what a question is about", () => {
     ["qual prazo está mais perto de acabar?", { ordem: "prazo" }],
     ["quando vence o prazo do projeto?", { ordem: "prazo" }],
     ["qual o projeto mais caro?", { ordem: "maior-valor" }],
-  ])("%s", (text, facets) => expect(readQuestion(text).facets).toMatchObject(facets));
+  ])("the facets of the question: %s", (text, facets) =>
+    expect(readQuestion(text).facets).toMatchObject(facets),
+  );
 
   test.each([
     "Quantos projetos há?",
     "Quanto já foi captado?",
     "Qual o valor disponível?",
     "Qual estado tem mais projetos?",
-  ])("%s asks for figures", (text) => expect(readQuestion(text).aboutTotals).toBe(true));
+  ])("the question asks for figures: %s", (text) => expect(readQuestion(text).aboutTotals).toBe(true));
 
   test.each([
     "Quanto posso deduzir?",
@@ -34,15 +36,15 @@ describe("what a question is about", () => {
     "E o adicional do IRPJ?",
     "Lucro real",
     "abater do imposto",
-  ])("%s is about taxes", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
+  ])("the question is about taxes: %s", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
 
-  test("B7.10 what names an order asks for projects, though it is the usual one or no project is named", () => {
+  test("B7.10 a question that names an order asks for projects, also for the default order and without a name", () => {
     for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
       expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
     expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);
   });
 
-  test("B7.10 days are no sums, and what counts them is no name of a project", () => {
+  test("B7.10 numbers of days are no amounts, and counted words are no names of projects", () => {
     expect(readQuestion("quantos dias faltam para o projeto de Campinas?")).toMatchObject({
       aboutTotals: false,
       aboutProjects: true,
@@ -57,18 +59,18 @@ describe("what a question is about", () => {
     ["Quem pode ser proponente?", false],
     ["Quem pode propor um projeto?", false],
     ["Como registro interesse?", false],
-  ])("B6.1 %j asks who is behind a project: %j", (text, asks) => {
+  ])("B6.1 the question %j asks for the people behind a project: %j", (text, asks) => {
     expect(readQuestion(text).asksWho).toBe(asks);
   });
 
-  test("the name of a project is what neither fills nor filters", () => {
+  test("the name of a project has the words that are neither stop words nor filters", () => {
     expect(readQuestion("Qual o prazo do projeto Vidro que Volta em Minas Gerais?").names).toEqual([
       "vidro",
       "volta",
     ]);
   });
 
-  test("any text can be read", () => {
+  test("any text is analysed without an error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
         const { names } = readQuestion(text);
@@ -79,26 +81,26 @@ describe("what a question is about", () => {
   });
 });
 
-describe("knowledge", () => {
+describe("the knowledge base", () => {
   const known = knowledgeOf(true);
 
-  test("other words belong to questions of the FAQ", () => {
+  test("every synonym leads to an existing question of the FAQ", () => {
     const ids = FAQ.map(({ id }) => id);
     for (const id of ASKED_AS.keys()) expect(ids).toContain(id);
   });
 
-  test("A6.6 without paid plans nothing names them", () => {
+  test("A6.6 without paid plans no passage names them", () => {
     const texts = knowledgeOf(false).map(({ titulo, texto }) => `${titulo} ${texto}`);
     for (const text of texts) expect(text).not.toMatch(/\b(Pro|Plus)\b/);
   });
 
-  test("every source leads to a page of this site", () => {
+  test("every source links to a page of this site", () => {
     for (const { href } of known) expect(href).toMatch(/^\/[a-z]/);
   });
 });
 
-describe("projects", () => {
-  test("a rare word decides; one common word of two is not enough where nobody asked for projects", () => {
+describe("ranking projects", () => {
+  test("a rare word decides, and one of two common words is not enough unless the question asks for projects", () => {
     const common = Array.from({ length: 150 }, (_, at) => ({ id: `p${at}`, word: "coleta" }));
     const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
     expect(rankHits(hits, ["coleta", "vidro"], 0.5)).toEqual(["p7", "q"]);
@@ -107,6 +109,6 @@ describe("projects", () => {
   });
 });
 
-test("words are folded, meaningful, and each once", () => {
+test("the words of a question are folded, meaningful and distinct", () => {
   expect(wordsOf("Qual é a DEDUÇÃO da dedução de 1%?")).toEqual(["deducao", "1%"]);
 });

@@ -12,7 +12,7 @@ import { faqOf } from "@/lib/people/support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
 import { ASKED_AS } from "../asked-as";
 import { FACTS } from "../facts";
-import type { Hit, Known } from "../types";
+import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
 /** Limits for passages beside projects: their number, and their rank in the database. */
@@ -60,9 +60,9 @@ export type Reading = {
   names: string[];
   /** Whether the question is about projects, so that lists and figures may answer. */
   aboutProjects: boolean;
-  /** Whether it asks for a proponent, which the assistant never names. */
+  /** Whether the question asks for a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether it asks for figures or dates of a project. */
+  /** Whether the question asks for figures or dates of a project. */
   asksFigures: boolean;
   /** Whether it mentions a project at all. */
   namesProject: boolean;
@@ -198,9 +198,13 @@ const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) =>
 const anchor = (id: string) => `/faq#${id}`;
 
 /** All knowledge beside projects: the FAQ of this installation (A6.6), the facts, the steps. */
-export function knowledgeOf(paidPlans: boolean): Known[] {
+export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
-  const steps = (titulo: string, href: string, list: readonly { title: string; text: string }[]): Known => ({
+  const steps = (
+    titulo: string,
+    href: string,
+    list: readonly { title: string; text: string }[],
+  ): KnowledgeItem => ({
     titulo,
     palavras: "",
     href,

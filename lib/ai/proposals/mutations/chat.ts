@@ -85,18 +85,23 @@ export const answerIdOf = (messageId: string): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-type Sent = { conversationId: string; messageId: string; content: string };
+type MessageInput = { conversationId: string; messageId: string; content: string };
 
 /** `answer` is set when the message was answered before. */
-export type Kept = { step: StepId; projetoId: string | null; said: ChatTurn[]; answer: string | null };
+export type StoredMessage = {
+  step: StepId;
+  projetoId: string | null;
+  said: ChatTurn[];
+  answer: string | null;
+};
 
 /** Stores a message of the person; a retry returns the stored one with its answer. */
 export const keepMessage = (
   userId: string,
-  { conversationId, messageId, content }: Sent,
+  { conversationId, messageId, content }: MessageInput,
   now: Date,
-): Promise<Result<Kept>> =>
-  asAccount<Kept>(userId, async (tx) => {
+): Promise<Result<StoredMessage>> =>
+  asAccount<StoredMessage>(userId, async (tx) => {
     if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
     const conversation = await findOwn(tx, userId, conversationId);
     if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
@@ -123,7 +128,7 @@ export const keepMessage = (
  */
 export const keepAnswer = (
   userId: string,
-  sent: Sent,
+  sent: MessageInput,
   content: string,
 ): Promise<Result<{ id: string; content: string }>> =>
   asAccount(userId, async (tx) => {

@@ -11,15 +11,15 @@ const asked = (id: string): ChatAction => ({ kind: "asked", id, content: `texto 
 const answered = (id: string): ChatAction => ({ kind: "answered", id, content: "resposta", step: STEP });
 const text = (piece: string): ChatAction => ({ kind: "text", text: piece, step: STEP });
 
-describe("B8.5 B2.19 a conversation on the screen", () => {
-  test("an answer grows while it comes, and its whole text takes its place", () => {
+describe("B8.5 B2.19 the reducer of a proposal's chat", () => {
+  test("an answer grows while it streams, and the final text replaces it", () => {
     const writing = stateAfter(asked("1"), text("Ol"), text("á"));
     expect(writing.entries.at(-1)).toMatchObject({ content: "Olá", state: "writing" });
     const done = chatReducer(writing, answered("2"));
     expect(done).toMatchObject({ busy: false, entries: [{ id: "1" }, { id: "2", content: "resposta" }] });
   });
 
-  test("a failure keeps the text, and the same message is sent again", () => {
+  test("a failure keeps the text, and the same message can be sent again", () => {
     const failed = stateAfter(asked("1"), text("Ol"), { kind: "failed" });
     expect(failed).toEqual({
       busy: false,
@@ -30,16 +30,16 @@ describe("B8.5 B2.19 a conversation on the screen", () => {
     expect(again.entries[0]?.state).toBeUndefined();
   });
 
-  test("a message without an answer is not asked for any more once another one is sent", () => {
+  test("an unanswered message is no longer retried once another one is sent", () => {
     const state = stateAfter(asked("1"), { kind: "failed" }, asked("2"), { kind: "failed" });
     expect(state.entries.map((entry) => entry.state)).toEqual([undefined, "failed"]);
   });
 
-  test("B5.3 nothing is sent while an answer is awaited", () => {
+  test("B5.3 no message is sent while an answer is awaited", () => {
     expect(stateAfter(asked("1"), asked("2")).entries).toHaveLength(1);
   });
 
-  test("whatever happens, ids stay unique and at most one text is being written", () => {
+  test("after any sequence of actions ids are unique and at most one text is streaming", () => {
     const action = fc.oneof(
       fc.constantFrom("1", "2", "3").map(asked),
       fc.constantFrom("a", "b").map((piece) => text(piece)),
@@ -55,13 +55,13 @@ describe("B8.5 B2.19 a conversation on the screen", () => {
     );
   });
 
-  test("a stored conversation that ends with the person waits for its answer", () => {
+  test("a stored chat that ends with the person's message waits for its answer", () => {
     const entries = [{ id: "1", role: "user" as const, content: "x", step: STEP } as const];
     expect(markUnanswered(entries)[0]?.state).toBe("failed");
   });
 });
 
-test("events survive being cut anywhere", () => {
+test("events are parsed wherever the stream is cut", () => {
   const events = [
     { event: "delta" as const, data: { text: "Olá\n\ndata: x" } },
     { event: "done" as const, data: { response: "Olá", id: "1" } },

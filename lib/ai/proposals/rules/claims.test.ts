@@ -4,7 +4,7 @@ import { checkClaims } from "./claims";
 
 const problem = (text: string) => checkClaims(text)[0]?.problem ?? null;
 
-describe("B1.6 what may be said about the law", () => {
+describe("B1.6 permitted statements about the law", () => {
   test.each([
     "Empresas no Lucro Real deduzem até 1% do IRPJ devido.",
     "Pessoas físicas deduzem até 6% do imposto devido, na declaração completa.",
@@ -20,10 +20,10 @@ describe("B1.6 what may be said about the law", () => {
     "O projeto não serve para cumprir metas de logística reversa.",
     "O depósito vai direto para a conta do projeto.",
     "São 1.900 toneladas por ano e 60 pessoas.",
-  ])("%s", (text) => expect(checkClaims(text)).toEqual([]));
+  ])("the sentence is not flagged: %s", (text) => expect(checkClaims(text)).toEqual([]));
 });
 
-describe("B1.6 what is flagged, with why", () => {
+describe("B1.6 flagged statements and their reasons", () => {
   test.each([
     ["A empresa deduz até 8% do IRPJ devido.", "1%"],
     ["Pessoas físicas deduzem 1% do imposto devido.", "6%"],
@@ -44,14 +44,14 @@ describe("B1.6 what is flagged, with why", () => {
     ["Com isso a empresa cumpre suas metas de logística reversa.", "logística reversa"],
     ["O depósito é feito à plataforma Elo Recicla.", "intermediário"],
     ["Atendemos a informar famílias.", "Falta um número"],
-  ])("%s", (text, words) => expect(problem(text)).toContain(words));
+  ])("the sentence is flagged: %s", (text, words) => expect(problem(text)).toContain(words));
 
-  test("each sentence by itself, with its words", () => {
+  test("each sentence is judged alone, with its own words", () => {
     const flags = checkClaims("O projeto tritura vidro. Um apoio sem risco. A empresa deduz 8% do IRPJ.");
     expect(flags.map(({ quote }) => quote)).toEqual(["Um apoio sem risco.", "A empresa deduz 8% do IRPJ."]);
   });
 
-  test("every wrong share of the tax, whatever the number", () => {
+  test("every wrong percentage of the tax is flagged, for any number", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((share) => share !== 6),
@@ -62,7 +62,7 @@ describe("B1.6 what is flagged, with why", () => {
     );
   });
 
-  test("any text is read without failing", () => {
+  test("any text is judged without an error", () => {
     fc.assert(fc.property(fc.string(), (text) => void checkClaims(text)));
   });
 });

@@ -22,9 +22,9 @@ describe("B9.9 the exported file", () => {
     ["Vidro que Volta: São Paulo", "proposta-vidro-que-volta-sao-paulo.md"],
     ["  ÇÃO -- 100% ", "proposta-cao-100.md"],
     ["???", "proposta-sem-titulo.md"],
-  ])("%s", (title, name) => expect(fileNameOf(title, "md")).toBe(name));
+  ])("the file name for the title: %s", (title, name) => expect(fileNameOf(title, "md")).toBe(name));
 
-  test("any title is a name that every system takes", () => {
+  test("any title becomes a file name that is valid on every system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (title) => {
         expect(titleSlug(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -33,7 +33,7 @@ describe("B9.9 the exported file", () => {
     );
   });
 
-  test("one heading for the title and one for each other text, whatever they hold", () => {
+  test("the file has one heading for the title and one per other text, for any texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         const markdown = toMarkdown({ ...texts, title: text, description: `# ${text}\n## b\n---` }, [text]);
@@ -43,18 +43,18 @@ describe("B9.9 the exported file", () => {
     expect(toMarkdown(texts, ["Elo Recicla"])).toContain("## Público-alvo\n\nTexto de targetAudience.");
   });
 
-  test("what is empty says so", () => {
+  test("empty texts are marked as empty", () => {
     expect(toMarkdown({ ...texts, impact: "" }, [])).toContain("## Impacto\n\na informar");
   });
 });
 
-test("B3.11 the model is held to exactly the nine texts", () => {
+test("B3.11 the schema for the model has exactly the nine texts", () => {
   const schema = jsonSchemaOf(PROPOSAL_FIELDS);
   expect(schema.required).toEqual(Object.keys(FIELDS));
   expect(schema.additionalProperties).toBe(false);
 });
 
-test("B3.11 what the model gives is measured as what a person types", () => {
+test("B3.11 the texts of the model have the limits of typed texts", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.integer({ min: 100, max: 1_600 }).map((size) => "x".repeat(size)),
@@ -73,7 +73,7 @@ test("B3.11 what the model gives is measured as what a person types", () => {
   );
 });
 
-test("B7.8 as many cards as texts, whatever the texts hold", () => {
+test("B7.8 the presentation has one card per text, for any texts", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(
@@ -88,4 +88,6 @@ test.each([
   ["O projeto ajuda as pessoas da cidade com o lixo.", false],
   ["Marca no truck e no stand do event.", false],
   ["", false],
-])("in English? %s", (text, expected) => expect(isEnglish(text)).toBe(expected));
+])("the text is recognised as English or not: %s", (text, expected) =>
+  expect(isEnglish(text)).toBe(expected),
+);

@@ -4,7 +4,7 @@ import { figuresIn, UNKNOWN, withholdFigures } from "./figures";
 
 const values = (text: string) => figuresIn(text).map(({ value, text: shown }) => value ?? shown);
 
-describe("figures of a text", () => {
+describe("figures in a text", () => {
   test.each<[string, (number | string)[]]>([
     ["Pedimos R$ 1.284.000,50 em 24 meses.", [1_284_000.5, 24]],
     ["R$ 300 mil, ou 1,2 milhão", [300_000, 1_200_000]],
@@ -16,13 +16,13 @@ describe("figures of a text", () => {
     ["CO2 e m2", []],
     ["1. Reforma\n2. Compra", []],
     ["60 mil quilos", [60_000]],
-  ])("%s", (text, expected) => {
+  ])("the figures of: %s", (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
 });
 
 describe("figures that nobody gave", () => {
-  test("are replaced, those that were given stay in any spelling", () => {
+  test("figures that nobody gave are replaced, and given ones stay in any notation", () => {
     const given = ["Precisamos de 300 mil reais em doze meses para 60 pessoas"];
     expect(
       withholdFigures("R$ 300.000 em 12 meses, 60 pessoas, 450 empregos e 30% a mais.", given).text,
@@ -32,7 +32,7 @@ describe("figures that nobody gave", () => {
     );
   });
 
-  test("the law's own shares stay where taxes are the subject, and nowhere else", () => {
+  test("the law's own percentages stay in sentences about taxes, and nowhere else", () => {
     const law = "A empresa deduz até 1% do IRPJ.";
     expect(withholdFigures(law, []).text).toBe(law);
     expect(withholdFigures("Crescemos 6% ao ano.", []).text).toBe("Crescemos a informar ao ano.");
@@ -46,7 +46,7 @@ describe("figures that nobody gave", () => {
     "O valor mínimo de um projeto na lei é de R$ 50.000.",
     "O CNPJ precisa ter 12 meses, ou 6 meses no caso de cooperativas.",
     "A pessoa física deduz até 6% do imposto devido.",
-  ])("the law's own figures stay where it is the subject: %s", (law) => {
+  ])("the law's own figures stay in a sentence about them: %s", (law) => {
     expect(withholdFigures(law, []).text).toBe(law);
   });
 
@@ -55,18 +55,18 @@ describe("figures that nobody gave", () => {
     ["O projeto dura 12 meses.", "O projeto dura a informar meses."],
     ["Cada família recebe R$ 50.000.", "Cada família recebe a informar."],
     ["A captação mínima é de 30%.", "A captação mínima é de a informar."],
-  ])("and nowhere else: %s", (text, withheld) => {
+  ])("the law's own figures are replaced elsewhere: %s", (text, withheld) => {
     expect(withholdFigures(text, []).text).toBe(withheld);
   });
 
-  test("a number that was given in words is known in digits, also a small one", () => {
+  test("a number given in words is recognised in digits, also a small one", () => {
     const given = ["Compramos três esteiras e uma prensa para vinte e cinco pessoas."];
     const text = "3 esteiras, 1 prensa e 25 pessoas";
     expect(withholdFigures(text, given).text).toBe(text);
     expect(withholdFigures("4 esteiras", given).text).toBe("a informar esteiras");
   });
 
-  test("never survive, and once is enough", () => {
+  test("figures that nobody gave never remain, and replacing twice changes nothing", () => {
     const word = fc.constantFrom(
       "toneladas",
       "R$",
@@ -96,7 +96,7 @@ describe("figures that nobody gave", () => {
     );
   });
 
-  test("what the person wrote is never changed against itself", () => {
+  test("a text with all its figures given is never changed", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         expect(withholdFigures(text, [text]).text).toBe(text);
@@ -104,5 +104,5 @@ describe("figures that nobody gave", () => {
     );
   });
 
-  test("the mark is the one that flags look for", () => expect(UNKNOWN).toBe("a informar"));
+  test("the placeholder is the one that the flags look for", () => expect(UNKNOWN).toBe("a informar"));
 });

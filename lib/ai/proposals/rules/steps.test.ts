@@ -13,7 +13,7 @@ import {
   STEP_IDS,
 } from "./steps";
 
-test("B4.5 B2.19 five steps in order, each with its place", () => {
+test("B4.5 B2.19 there are five steps in order, each with its number", () => {
   expect(STEP_IDS).toEqual([
     "project-basics",
     "impact-goals",
@@ -33,13 +33,13 @@ test("B4.5 B2.19 five steps in order, each with its place", () => {
   expect(STEP_DELAY).toBe(2_000);
 });
 
-describe("B4.5 a step is over", () => {
+describe("B4.5 the end of a step", () => {
   const said = fc.record({
     role: fc.constantFrom("user" as const, "assistant" as const),
     content: fc.constant("x"),
     step: fc.constantFrom(...STEP_IDS),
   });
-  test("after at least four messages of its own, the last of them answered", () => {
+  test("a step ends after at least four messages of its own, the last one answered", () => {
     fc.assert(
       fc.property(
         fc.array(said, { maxLength: 30 }),
@@ -53,7 +53,7 @@ describe("B4.5 a step is over", () => {
   });
 });
 
-test("B4.5 what the project's record says is not asked", () => {
+test("B4.5 questions that the project's record answers are not asked", () => {
   expect(openQuestions("project-basics", null)).toHaveLength(6);
   const open = openQuestions("project-basics", FACTS);
   expect(open).toEqual(["O que já está pronto hoje e qual é o primeiro passo depois do depósito?"]);
@@ -62,7 +62,7 @@ test("B4.5 what the project's record says is not asked", () => {
   expect(openQuestions("impact-goals", FACTS).join()).not.toContain("toneladas");
 });
 
-test("every step has something to ask, however much is known", () => {
+test("every step has a question to ask, also with a full record", () => {
   const all = { ...FACTS, organizacao: "Cooperativa com dez anos de coleta e contas aprovadas." };
   for (const step of STEP_IDS) expect(openQuestions(step, all).length).toBeGreaterThan(0);
 });

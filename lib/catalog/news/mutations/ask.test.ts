@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { startVendors } from "@/tests/setup/mailbox";
-import { arrive, forget } from "@/tests/setup/next-headers";
+import { clearCookies, startRequest } from "@/tests/setup/next-headers";
 import { QUESTIONS } from "../messages";
 import { MAX_WAITING } from "../rules";
 
@@ -57,12 +57,12 @@ const question = (projetoId: string, texto = "Quando começa a obra?") => ({
 const subjectsTo = async (person: Viewer) =>
   (await db.emailMessage.findMany({ where: { userId: person.userId } })).map(({ subject }) => subject);
 
-describe("a question", () => {
-  test("B1.3 reaches the captador without who asks; nobody else reads it before its answer; then everybody does", async () => {
+describe("asking a question", () => {
+  test("B1.3 a question reaches the captador anonymously, is hidden until it is answered, and is public afterwards", async () => {
     const { id, slug } = await listed();
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina, ligue (11) 98765-4321.");
     expect(await ask.askProject(funder, asked)).toMatchObject({ ok: true });
-    expect(await queries.listOwnQuestions(owner.userId, id, 1)).toMatchObject({
+    expect(await queries.listQuestionsForCaptador(owner.userId, id, 1)).toMatchObject({
       total: 1,
       items: [
         {
@@ -85,7 +85,7 @@ describe("a question", () => {
       items: [{ quem: "Pergunta de um financiador", resposta: "Pode, [oculto]. Escreva para [oculto]." }],
     });
     expect(await subjectsTo(funder)).toHaveLength(1);
-    // A better answer takes its place; who asked was told.
+    // A second answer replaces the first without another mail to the asker.
     expect(await ask.answerQuestion(owner, { ...reply, resposta: "Sim, em janeiro." }, NOW)).toMatchObject({
       ok: true,
     });
@@ -95,14 +95,14 @@ describe("a question", () => {
     expect(await subjectsTo(funder)).toHaveLength(1);
   });
 
-  test("B1.3 B6.1 who asked, and whose project it is, stay unknown after either has changed their names", async () => {
+  test("B1.3 B6.1 asker and project owner stay anonymous after either has changed their name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     const asked = question(id, "A Recicla Já pode visitar a Vitória? Sou Marina.");
     await ask.askProject(funder, asked);
     const rename = { fullName: "Beatriz Lopes", companyName: "Outra Firma" };
     await db.profile.update({ where: { userId: funder.userId }, data: rename });
     await db.empresa.update({ where: { userId: funder.userId }, data: { razaoSocial: "Outra Firma Ltda" } });
-    expect((await queries.listOwnQuestions(owner.userId, id, 1)).items[0]?.texto).toBe(
+    expect((await queries.listQuestionsForCaptador(owner.userId, id, 1)).items[0]?.texto).toBe(
       "A [oculto] pode visitar a Vitória? Sou [oculto].",
     );
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
@@ -126,7 +126,7 @@ describe("a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail of the answer hides from another captador what the page hides; a financiador reads it whole", async () => {
+  test("B6.1 B6.2 the mail about an answer hides from a captador what the page hides; a financiador gets the whole text", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [
@@ -143,7 +143,7 @@ describe("a question", () => {
     }
   });
 
-  test("sent twice at once it is one, and told once", async () => {
+  test("the same question sent twice at once is stored once and mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     const results = await Promise.all([1, 2, 3].map(() => ask.askProject(funder, asked)));
@@ -152,7 +152,7 @@ describe("a question", () => {
     expect(await subjectsTo(owner)).toHaveLength(1);
   });
 
-  test("is refused for one's own project, one that is not listed, and beyond those that wait", async () => {
+  test("a question on one's own or an unlisted project, or beyond the limit of unanswered ones, is refused", async () => {
     const { id } = await listed();
     expect(await ask.askProject(owner, question(id))).toMatchObject({ message: QUESTIONS.own });
     const hidden = await listed({ publicado: false });
@@ -164,7 +164,7 @@ describe("a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
-  test("declined, it is on no page, and its asker sees that; nobody else's captador answers or declines it", async () => {
+  test("a declined question is on no page but its asker's; another captador can neither answer nor decline it", async () => {
     const { id, slug } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
@@ -179,17 +179,17 @@ describe("a question", () => {
     expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "recusada" }]);
   });
 
-  test("A9.7 B5.10 comments 3 per minute: the fourth question of a minute waits, and the answer says how long", async () => {
+  test("A9.7 B5.10 comments 3 per minute: the fourth question within a minute is refused with the time to wait", async () => {
     const stored = await Promise.all([1, 2, 3, 4].map(() => listed()));
-    arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+    startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     const results = [];
     for (const { id } of stored) results.push(await actions.askProjectAction(question(id)));
-    forget();
+    clearCookies();
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(results[3]).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
   });
 
-  test("an account that ends takes what waits along; what was answered stays without its asker", async () => {
+  test("deleting an account removes its unanswered questions and keeps the answered ones without their asker", async () => {
     const { id, slug } = await listed();
     const [waiting, answered] = [question(id), question(id)];
     for (const one of [waiting, answered]) await ask.askProject(funder, one);
@@ -202,10 +202,10 @@ describe("a question", () => {
   });
 });
 
-describe("the names of who leaves", () => {
+describe("the names of deleted accounts", () => {
   const ANSWER = "Pode, Marina Tavares da Recicla Já.";
 
-  test("who asked stays hidden in the question and in its answer", async () => {
+  test("the name of a deleted asker stays hidden in the question and its answer", async () => {
     const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}` });
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
@@ -221,7 +221,7 @@ describe("the names of who leaves", () => {
     expect(JSON.stringify(items)).not.toMatch(/Marina|Tavares|Recicla/);
   });
 
-  test("whose project it was stays hidden, also where what hides a name is longer than the name", async () => {
+  test("the name of a deleted project owner stays hidden, also where the placeholder is longer than the name", async () => {
     const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}`, proponente: "Outra Gente" });
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Lia Quz" } });
     const asked = question(id, "Lia ".repeat(150).trim());
@@ -234,15 +234,15 @@ describe("the names of who leaves", () => {
     const { items } = await queries.listPublicQuestions(slug, 1);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
-    // Whoever looks after the project next reads and answers it.
+    // The project's next owner reads and answers it.
     expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
       "A [oculto] ainda responde?",
     );
   });
 });
 
-describe("a report", () => {
-  test("by anybody, of what everybody reads; kept each time, told to the team once", async () => {
+describe("reporting a question", () => {
+  test("anybody can report a public text; each report is stored and the team is mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);

@@ -57,7 +57,7 @@ const deliverAll = async () => {
 };
 
 describe("the digest of news", () => {
-  test("one mail with all that is new of what somebody keeps or is interested in, and the way out of it", async () => {
+  test("a digest is one mail about all news of favourites and interests, with a link to unsubscribe", async () => {
     const [first, second] = [
       await listed({ nomeProjeto: "Vidro novo" }),
       await listed({ nomeProjeto: "Galpão" }),
@@ -89,7 +89,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
   });
 
-  test("at most one a day, and nothing twice: run again, run three times at once, run the next day", async () => {
+  test("a person gets at most one digest a day and each news once, also with concurrent and repeated runs", async () => {
     const { id } = await listed();
     const person = await follower(id);
     await tell(id, "Primeira", HOUR);
@@ -104,7 +104,7 @@ describe("the digest of news", () => {
     expect(await db.updateTelling.count({ where: { userId: person.userId } })).toBe(2);
   });
 
-  test("killed between remembering and writing: nothing is lost, nothing is doubled", async () => {
+  test("a run killed between its two writes loses no news and sends none twice", async () => {
     const { id } = await listed();
     const person = await follower(id);
     await tell(id, "Primeira", HOUR);
@@ -118,7 +118,7 @@ describe("the digest of news", () => {
     expect(await written(person)).toHaveLength(1);
   });
 
-  test("not for who switched it off, is not confirmed, began to follow later, owns it, or took the interest back", async () => {
+  test("no digest goes to unsubscribed or unconfirmed people, later followers, owners, or after a withdrawn interest", async () => {
     const { id } = await listed();
     const off = await follower(id);
     await preferences.saveEmailPreferences(
@@ -144,7 +144,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(3 * HOUR))).toEqual({ people: 0 });
   });
 
-  test("nothing of a project that left the list, of news that was removed, or of a week ago", async () => {
+  test("a digest leaves out unlisted projects, removed news and news older than a week", async () => {
     const { id } = await listed();
     await follower(id);
     const input = { id: randomUUID(), projetoId: id, titulo: "Some", texto: "Some logo.", fotos: [] };
@@ -157,7 +157,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
   });
 
-  test("B6.1 a captador who follows reads no name of the organization", async () => {
+  test("B6.1 the digest of a captador who follows a project hides the organization's name", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const person = await follower(id, 0, { userType: "captador" });
     await tell(id, "A Vitória agradece", HOUR);

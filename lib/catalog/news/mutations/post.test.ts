@@ -51,7 +51,7 @@ const news = (projetoId: string, over = {}) => ({
 const isPublic = async (id: string) => (await db.storedFile.findUnique({ where: { id } }))?.publico ?? null;
 
 describe("publishing news", () => {
-  test("everybody reads it with its photo, the newest first, three at a time and the rest by pages", async () => {
+  test("everybody reads published news with its photo, newest first, three at a time and the rest by pages", async () => {
     const { id, slug } = await listed();
     const photo = await aPhoto();
     for (let at = 0; at < 12; at += 1) {
@@ -76,7 +76,7 @@ describe("publishing news", () => {
     expect((await queries.listPublicNews(slug, 3)).items).toEqual([]);
   });
 
-  test("sent twice, or twice at once, it is one", async () => {
+  test("the same news sent twice, also at once, is stored once", async () => {
     const { id } = await listed();
     const input = news(id);
     const results = await Promise.all([1, 2, 3].map(() => post.postNews(owner, input, NOW)));
@@ -84,7 +84,7 @@ describe("publishing news", () => {
     expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(1);
   });
 
-  test("only on a listed project of one's own, with photos of one's own", async () => {
+  test("news are accepted only on a listed project of the author, with photos of the author", async () => {
     const other = await people.createPerson();
     const { id } = await listed();
     expect(await post.postNews(other, news(id), NOW)).toMatchObject({ ok: false, code: "not_found" });
@@ -99,7 +99,7 @@ describe("publishing news", () => {
       field: "fotos",
       message: NEWS.photosGone,
     });
-    // An id that stands for news of another project is nobody's to change.
+    // News of another project cannot be changed by its id.
     const taken = news(id);
     await post.postNews(owner, taken, NOW);
     const second = await listed();
@@ -108,7 +108,7 @@ describe("publishing news", () => {
     });
   });
 
-  test("B6.1 strangers read neither the organization's name nor a contact, who funds reads the name", async () => {
+  test("B6.1 the organization's name and contacts are hidden from strangers; a financiador reads the name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
     const text = async (knows: boolean) =>
@@ -118,7 +118,7 @@ describe("publishing news", () => {
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
   });
 
-  test("B6.1 a name that changed after the news was written stays hidden in it, as the new one does", async () => {
+  test("B6.1 news hide the organization's earlier name as well as its present one", async () => {
     const author = await people.createPerson();
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória", captadorId: author.userId });
     const input = news(id, { texto: "A Vitória e a Aurora agradecem." });
@@ -129,7 +129,7 @@ describe("publishing news", () => {
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 
-    // Corrected after the change: what was quoted from before stays hidden too.
+    // Corrected after the change of name: the earlier name stays hidden, too.
     await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
     expect(await text(false)).toBe("A [oculto] agradece.");
     // News from before names were kept with it is hidden by the names of today.
@@ -138,8 +138,8 @@ describe("publishing news", () => {
   });
 });
 
-describe("changing it", () => {
-  test("within an hour; the photo that was taken out is gone, one that stays stays", async () => {
+describe("changing news", () => {
+  test("news can be changed for an hour; a removed photo is deleted and a kept one stays", async () => {
     const { id, slug } = await listed();
     const [kept, dropped] = [await aPhoto(), await aPhoto()];
     const input = news(id, { fotos: [kept, dropped].map((photo) => ({ id: photo, alt: "" })) });
@@ -162,7 +162,7 @@ describe("changing it", () => {
     expect(await post.postNews(owner, changed, later(2 * EDIT_WINDOW))).toMatchObject({ ok: true });
   });
 
-  test("removed by its owner alone, with its photos", async () => {
+  test("only the owner can remove news, and their photos are removed with them", async () => {
     const { id } = await listed();
     const photo = await aPhoto();
     const input = news(id, { fotos: [{ id: photo, alt: "" }] });
@@ -174,7 +174,7 @@ describe("changing it", () => {
     expect(await isPublic(photo)).toBeNull();
   });
 
-  test("a photo of news is no unused file; with its project it leaves the public", async () => {
+  test("a photo of news is not swept as unused, and is private once its project leaves the list", async () => {
     const { id } = await listed();
     const photo = await aPhoto();
     await post.postNews(owner, news(id, { fotos: [{ id: photo, alt: "" }] }), NOW);

@@ -17,7 +17,7 @@ import type { NewsInput } from "../schema";
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
-export type Posted = { message: string; isNew: boolean };
+export type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
@@ -42,14 +42,14 @@ async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<v
   await removeFiles(tx, ids, ownerId);
 }
 
-type Written = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
+type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
 /** Corrects news within the hour; unchanged content writes nothing. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
-  { ownerId, input, fotos, nomes, now }: Written,
-): Promise<Result<Posted>> {
+  { ownerId, input, fotos, nomes, now }: NewsRow,
+): Promise<Result<PostResult>> {
   const { id, titulo, texto } = input;
   const before = known.fotos as Photo[];
   const said = (photos: readonly Pick<Photo, "id" | "alt">[]) =>
@@ -75,7 +75,7 @@ async function change(
  * Publishes news with photos on an own listed project, or corrects it within the hour. The client generates the id, so
  * that a repeated request publishes once.
  */
-export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<Posted>> {
+export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, titulo, texto } = input;
     const project = await tx.project.findFirst({

@@ -24,8 +24,8 @@ async function begin() {
 const versionOf = async (owner: { userId: string }, id: string) =>
   (await findOwnProject(owner.userId, id))?.versao ?? -1;
 
-describe("B2.11, B6.4 a draft is begun", () => {
-  test("with what the account knows, seen by nobody else", async () => {
+describe("B2.11, B6.4 creating a draft", () => {
+  test("a new draft has what the account already stated, and nobody else can read it", async () => {
     const { owner, id } = await begin();
     const draft = await findOwnProject(owner.userId, id);
     expect(draft).toMatchObject({ estado: "rascunho", publicado: false, versao: 1, conteudo: EMPTY_CONTENT });
@@ -36,7 +36,7 @@ describe("B2.11, B6.4 a draft is begun", () => {
     ]);
   });
 
-  test("in the account's own place, unless it looks after several organizations", async () => {
+  test("the place of a new draft is the account's own, or empty if it looks after several organizations", async () => {
     const owner = await createPerson();
     await db.profile.update({ where: { userId: owner.userId }, data: { state: "SP", city: "Campinas" } });
     const placeOf = async () => {
@@ -51,7 +51,7 @@ describe("B2.11, B6.4 a draft is begun", () => {
     expect(await placeOf()).toEqual(["", ""]);
   });
 
-  test("asked for again before anything was written, also at once, it is the same", async () => {
+  test("asking again for an untouched draft, also concurrently, returns the same draft", async () => {
     const { owner, id } = await begin();
     const again = await Promise.all([createDraft(owner), createDraft(owner)]);
     expect(again).toEqual([
@@ -64,8 +64,8 @@ describe("B2.11, B6.4 a draft is begun", () => {
   });
 });
 
-describe("B2.12 a draft is saved", () => {
-  test("half-filled, and under its name from then on", async () => {
+describe("B2.12 saving a draft", () => {
+  test("an incomplete draft can be saved and is listed under its name", async () => {
     const { owner, id } = await begin();
     const conteudo = { ...EMPTY_CONTENT, nome: "Galpão", valorTotal: "1.2" };
     expect(await saveDraft(owner, { id, versao: 1, conteudo }, now)).toMatchObject({
@@ -78,7 +78,7 @@ describe("B2.12 a draft is saved", () => {
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: "Galpão" });
   });
 
-  test("by two at once: one is written, the other is shown both", async () => {
+  test("of two concurrent saves one is written, and the other gets both versions", async () => {
     const { owner, id } = await begin();
     const [one, other] = [aContent(now), aContent(now)];
     const saved = await Promise.all(
@@ -94,7 +94,7 @@ describe("B2.12 a draft is saved", () => {
     });
   });
 
-  test("twice with the same words: the answer that was lost is given again", async () => {
+  test("saving the same content again returns the first response", async () => {
     const { owner, id } = await begin();
     const conteudo = aContent(now);
     await saveDraft(owner, { id, versao: 1, conteudo }, now);
@@ -104,7 +104,7 @@ describe("B2.12 a draft is saved", () => {
     expect(await versionOf(owner, id)).toBe(2);
   });
 
-  test("by nobody else, and not where there is none", async () => {
+  test("a draft cannot be saved by another account, nor if it does not exist", async () => {
     const { id } = await begin();
     const other = await createPerson();
     const conteudo = aContent(now);
@@ -114,7 +114,7 @@ describe("B2.12 a draft is saved", () => {
     }
   });
 
-  test("of a listed project: it stays listed as it was", async () => {
+  test("saving changes of a listed project leaves the listed version as it was", async () => {
     const owner = await createPerson();
     const [listed] = await storeProjects(aProject({ captadorId: owner.userId, nomeProjeto: "Como está" }));
     const id = listed?.id ?? "";
@@ -139,7 +139,7 @@ describe("B2.12 a draft is saved", () => {
     });
   });
 
-  test("A7.13 of a project that a sign-up left: what was told there stands in the form", async () => {
+  test("A7.13 the form of a project that a sign-up created shows the data given there", async () => {
     const owner = await createPerson();
     const draft = aProject({
       captadorId: owner.userId,
@@ -155,8 +155,8 @@ describe("B2.12 a draft is saved", () => {
   });
 });
 
-describe("B2.12 a project is copied and deleted", () => {
-  test("a copy says the same but for what belongs to one approval", async () => {
+describe("B2.12 copying and deleting a project", () => {
+  test("a copy has the same content without the data of one approval", async () => {
     const { owner, id } = await begin();
     await saveDraft(owner, { id, versao: 1, conteudo: aContent(now, { nome: "Galpão" }) }, now);
     const copied = await copyProject(owner, id);
@@ -173,7 +173,7 @@ describe("B2.12 a project is copied and deleted", () => {
     expect(await copyProject(await createPerson(), id)).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  test("a draft goes with its history; a listed project never does", async () => {
+  test("deleting a draft removes its history, and a listed project cannot be deleted", async () => {
     const { owner, id } = await begin();
     expect(await deleteDraft(await createPerson(), id)).toMatchObject({ ok: false, code: "not_found" });
     expect(await deleteDraft(owner, id)).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ describe("B2.12 a project is copied and deleted", () => {
     });
   });
 
-  test("there is an end to how many somebody has", async () => {
+  test("an account has at most 100 projects", async () => {
     const owner = await createPerson();
     const many = Array.from({ length: 100 }, () => aProject({ captadorId: owner.userId, publicado: false }));
     await storeProjects(...many);
@@ -193,7 +193,7 @@ describe("B2.12 a project is copied and deleted", () => {
   });
 });
 
-test("the history is read page by page, newest first, and by nobody else", async () => {
+test("only the owner reads the history, newest first, in pages", async () => {
   const { owner, id } = await begin();
   await db.projectEvent.createMany({
     data: Array.from({ length: 14 }, () => ({ projetoId: id, autorId: null, tipo: "enviado" })),

@@ -113,7 +113,7 @@ export const copyProject = (
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
 /** `conflict`: the draft was saved elsewhere meanwhile. Nothing was written; the form offers both versions. */
-export type Saved =
+export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
 
@@ -126,7 +126,7 @@ type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: numb
  * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve what it
  * has not read; an unfinished one, such as a photo without description, stays in the form until it is finished.
  */
-async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<Saved>> {
+async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;
   const unfinished = submissionProblems(next.conteudo, updatedAt).find(({ field }) =>
     EXTRA_FIELDS.includes(field),
@@ -148,8 +148,8 @@ export const saveDraft = (
   { userId }: Owner,
   { id, versao, conteudo: given }: Saving,
   now: Date,
-): Promise<Result<Saved>> =>
-  asAccount(userId, async (tx): Promise<Result<Saved>> => {
+): Promise<Result<SaveResult>> =>
+  asAccount(userId, async (tx): Promise<Result<SaveResult>> => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     const conteudo = await withProponent(tx, stored, given);

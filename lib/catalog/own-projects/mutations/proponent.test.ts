@@ -63,8 +63,8 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
   return db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
 }
 
-describe("B2.12 a draft names the organization that proposes it", () => {
-  test("the only one of its captador goes without saying; of several, or none, nothing is chosen", async () => {
+describe("B2.12 choosing the proponent of a draft", () => {
+  test("a captador's only organization is chosen by default; of several or none, no organization is", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ nomeConhecido: "Coop Recomeço" }, owner);
     const id = await begin(owner);
@@ -86,7 +86,7 @@ describe("B2.12 a draft names the organization that proposes it", () => {
     expect(await begin(await createPerson())).toBeTruthy();
   });
 
-  test("what was typed as name and kind counts for nothing beside it", async () => {
+  test("a chosen organization overrides the typed name and kind", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ tipo: "Associação" }, owner);
     const id = await begin(owner);
@@ -99,7 +99,7 @@ describe("B2.12 a draft names the organization that proposes it", () => {
     });
   });
 
-  test("A9.7 somebody else's is refused when saved, one that the project has already stays", async () => {
+  test("A9.7 another account's organization cannot be saved, but a project keeps the one that it has", async () => {
     const owner = await createPerson();
     const foreign = await createProponent({}, await createPerson());
     const refused = { ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.foreign };
@@ -125,27 +125,33 @@ describe("B2.12 a draft names the organization that proposes it", () => {
       "ativo",
       PROPONENT_REFUSALS.young,
     ],
-  ])("A9.7 with %s it is not sent, and the field says why", async (_, values, membership, message) => {
-    const owner = await createPerson();
-    const id = await begin(owner);
-    if (!membership) {
-      expect(await send(owner, id, "")).toMatchObject({ field: "organizacaoId", message });
-      return;
-    }
-    const organization = await createProponent(values, owner);
-    const conteudo = aContent(now, { organizacaoId: organization.id });
-    await saveDraft(owner, { id, versao: 1, conteudo }, now);
-    await db.organizationMember.updateMany({
-      where: { organizationId: organization.id },
-      data: { estado: membership },
-    });
-    const versao = await versionOf(owner, id);
-    expect(await submitDraft(owner, { id, versao }, now)).toMatchObject({ field: "organizacaoId", message });
-  });
+  ])(
+    "A9.7 a draft with %s cannot be sent, and its field gives the reason",
+    async (_, values, membership, message) => {
+      const owner = await createPerson();
+      const id = await begin(owner);
+      if (!membership) {
+        expect(await send(owner, id, "")).toMatchObject({ field: "organizacaoId", message });
+        return;
+      }
+      const organization = await createProponent(values, owner);
+      const conteudo = aContent(now, { organizacaoId: organization.id });
+      await saveDraft(owner, { id, versao: 1, conteudo }, now);
+      await db.organizationMember.updateMany({
+        where: { organizationId: organization.id },
+        data: { estado: membership },
+      });
+      const versao = await versionOf(owner, id);
+      expect(await submitDraft(owner, { id, versao }, now)).toMatchObject({
+        field: "organizacaoId",
+        message,
+      });
+    },
+  );
 });
 
-describe("B6.4 approving a project checks its organization", () => {
-  test("its name, kind and organization are listed, and the check says by whom", async () => {
+describe("B6.4 the check of an organization by approving its project", () => {
+  test("approving lists the organization's name and kind, and records who checked it", async () => {
     const owner = await createPerson();
     const organization = await createProponent({}, owner);
     const id = await listed(owner, organization.id);
@@ -167,7 +173,7 @@ describe("B6.4 approving a project checks its organization", () => {
     });
   });
 
-  test("the team reads what the registry says, who represents it and whether the sender looks after it", async () => {
+  test("the team reads the registry's data, the representative, and whether the sender looks after the organization", async () => {
     const owner = await createPerson();
     const organization = await createProponent(
       { representante: "Ana Souza", cargo: "Presidente", situacao: 2 },
@@ -182,7 +188,7 @@ describe("B6.4 approving a project checks its organization", () => {
     });
   });
 
-  test("the automatic one of a local start says so", async () => {
+  test("the automatic approval of a local start records itself as the checker", async () => {
     const owner = await createPerson();
     const organization = await createProponent({}, owner);
     const id = await begin(owner);
@@ -193,7 +199,7 @@ describe("B6.4 approving a project checks its organization", () => {
     });
   });
 
-  test("refused where the registry closed the CNPJ or the claim fell back meanwhile; nothing is checked", async () => {
+  test("approval is refused, and nothing is checked, if the registry closed the CNPJ or the claim was lost meanwhile", async () => {
     for (const spoil of [
       (id: string) => db.organization.update({ where: { id }, data: { situacao: 4 } }),
       (organizationId: string) =>
@@ -214,7 +220,7 @@ describe("B6.4 approving a project checks its organization", () => {
   });
 });
 
-describe("a listed project goes to another organization of its captador", () => {
+describe("moving a listed project to another organization", () => {
   async function twoOrganizations() {
     const owner = await createPerson();
     const [first, second] = [
@@ -224,7 +230,7 @@ describe("a listed project goes to another organization of its captador", () => 
     return { owner, first, second, id: await listed(owner, first.id) };
   }
 
-  test("through a new version and its review, which the history tells", async () => {
+  test("a new organization of a listed project takes a new version and its review, recorded in the history", async () => {
     const { owner, second, id } = await twoOrganizations();
     await openDeal(owner.userId, id, "concluida");
     await openDeal(owner.userId, id, "cancelada");
@@ -245,7 +251,7 @@ describe("a listed project goes to another organization of its captador", () => 
   });
 
   test.each(["bloqueada", "desbloqueada", "confirmada"])(
-    "not while a deal is %s: refused when sent",
+    "sending another organization is refused while a deal is %s",
     async (status) => {
       const { owner, first, second, id } = await twoOrganizations();
       await openDeal(owner.userId, id, status);
@@ -256,7 +262,7 @@ describe("a listed project goes to another organization of its captador", () => 
     },
   );
 
-  test("not if a deal began after it was sent: refused when approved", async () => {
+  test("approving another organization is refused if a deal began after it was sent", async () => {
     const { owner, first, second, id } = await twoOrganizations();
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
     await openDeal(owner.userId, id, "bloqueada");
@@ -266,7 +272,7 @@ describe("a listed project goes to another organization of its captador", () => 
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ organizacaoId: first.id });
   });
 
-  test("a project that had none gets its first one also during a deal: its receipts wait for it", async () => {
+  test("a project without an organization can get one during a deal, because its receipts need it", async () => {
     const owner = await createPerson();
     const organization = await createProponent({}, owner);
     const [imported] = await storeProjects(aProject({ captadorId: owner.userId, organizacaoId: null }));

@@ -8,7 +8,7 @@ import { PROPONENT_REFUSALS } from "../messages";
 import type { OwnDraft } from "../queries";
 import { proposedBy } from "../rules/content";
 
-type Owned = OwnDraft & { ownerId: string };
+type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
  * The content with name and type of its organization. The project's current organization may stay; another one must be
@@ -37,7 +37,7 @@ export async function withProponent(
  */
 export async function holdProponent(
   tx: Transaction,
-  { id, ownerId, conteudo, listado }: Owned,
+  { id, ownerId, conteudo, listado }: DraftWithOwner,
   now: Date,
 ): Promise<Result<Proponent>> {
   const refuse = (reason: keyof typeof PROPONENT_REFUSALS) =>

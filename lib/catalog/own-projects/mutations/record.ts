@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/server/db";
 import type { EVENTS } from "../messages";
 import type { Change } from "../rules/changes";
 
-type Recorded = {
+type EventInput = {
   projetoId: string;
   /** Null for the team and the platform. */
   autorId: string | null;
@@ -11,6 +11,6 @@ type Recorded = {
   detalhes?: { motivos?: string[]; mudancas?: Change[]; automatico?: boolean; de?: string };
 };
 
-export async function recordEvent(tx: Transaction, { detalhes = {}, ...event }: Recorded): Promise<void> {
+export async function recordEvent(tx: Transaction, { detalhes = {}, ...event }: EventInput): Promise<void> {
   await tx.projectEvent.create({ data: { ...event, detalhes } });
 }

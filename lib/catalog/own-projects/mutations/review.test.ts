@@ -55,7 +55,7 @@ async function listed(values = {}, owner?: Owner) {
   return { ...draft, slug: result.data.slug };
 }
 
-/** Delivers what waits for somebody. @returns the mails, newest first */
+/** Delivers a person's queued mails. @returns the mails, newest first */
 async function mailsOf(email: string) {
   const waiting = await db.emailMessage.findMany({ where: { toAddress: email, status: "queued" } });
   for (const { id } of waiting) await deliverQueued({ id }, false);
@@ -69,8 +69,8 @@ const aFile = (ownerId: string, foto: boolean) => ({
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
 
-describe("B2.12 a draft is sent", () => {
-  test("once, however often it is asked for, also at once", async () => {
+describe("B2.12 sending a draft", () => {
+  test("sending twice, also at once, records one submission", async () => {
     const { owner, id } = await written();
     const answers = await Promise.all([1, 2].map(() => submitDraft(owner, { id, versao: 2 }, now)));
     expect(answers).toEqual([1, 2].map(() => ({ ok: true, data: { message: OWN.sent } })));
@@ -79,7 +79,7 @@ describe("B2.12 a draft is sent", () => {
     expect((await listWaiting()).map((one) => one.id)).toContain(id);
   });
 
-  test("as it was read, whole, and by its owner alone", async () => {
+  test("only the owner can send a draft, only complete, and only in the version that they read", async () => {
     const { owner, id } = await written();
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe("B2.12 a draft is sent", () => {
     });
   });
 
-  test("then it cannot be written until it is taken back", async () => {
+  test("a sent draft cannot be changed until it is recalled", async () => {
     const { owner, id, conteudo } = await sent();
     const change = { id, versao: 2, conteudo: { ...conteudo, nome: "Outro" } };
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: false, message: OWN.locked });
@@ -105,8 +105,8 @@ describe("B2.12 a draft is sent", () => {
   });
 });
 
-describe("B2.12 while the team reads", () => {
-  test("optional answers are added; the team decides only on what it has read, and an answer of another step waits", async () => {
+describe("B2.12 a draft under review", () => {
+  test("optional answers can be added under review; the team approves only the version it has read; other fields are locked", async () => {
     const { owner, id, conteudo } = await sent();
     const equipe = [{ nome: "Ana", funcao: "Coordenação" }];
     const later = new Date(now.getTime() + 60_000);
@@ -127,7 +127,7 @@ describe("B2.12 while the team reads", () => {
     expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ equipe });
   });
 
-  test("an unfinished optional answer is not written, so that it returns no project", async () => {
+  test("an incomplete optional answer is refused under review, so that it returns no project", async () => {
     const { owner, id, conteudo } = await sent();
     const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
     expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
@@ -136,7 +136,7 @@ describe("B2.12 while the team reads", () => {
     expect(await approveProject(id, { now })).toMatchObject({ ok: true });
   });
 
-  test("an answer that is added while the team approves comes before or not at all", async () => {
+  test("of an added answer and a concurrent approval, the answer comes first or is refused", async () => {
     const { owner, id, conteudo } = await sent();
     const [saved] = await Promise.all([
       saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, organizacao: "Desde 2003." } }, now),
@@ -150,8 +150,8 @@ describe("B2.12 while the team reads", () => {
   });
 });
 
-describe("B6.4, B3.17 the team decides", () => {
-  test("approved: columns, address, own files in public, history, mail", async () => {
+describe("B6.4, B3.17 the decision of the team", () => {
+  test("approving lists the columns, assigns an address, publishes the files, and writes history and mail", async () => {
     const owner = await createPerson();
     const stranger = await createPerson();
     const [photo, foreign, paper] = await Promise.all([
@@ -196,7 +196,7 @@ describe("B6.4, B3.17 the team decides", () => {
     expect(mail?.links).toContain(`${env.APP_URL}/projects/${id}/divulgar`);
   });
 
-  test("two projects of one name get two addresses; the same twice is one too many (B5.4)", async () => {
+  test("two projects of one name get two addresses, and a duplicate is refused (B5.4)", async () => {
     const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
     const another = await createPerson();
     await createProponent({ razaoSocial: "Outra cooperativa" }, another);
@@ -210,7 +210,7 @@ describe("B6.4, B3.17 the team decides", () => {
     });
   });
 
-  test("given back: why, by mail and in the form, and it can be sent again", async () => {
+  test("returning a draft gives the reason by mail and in the form, after which it can be sent again", async () => {
     const { owner, id, conteudo } = await sent();
     expect(await returnProject(id, ["Falta a portaria", "O prazo não confere"], now)).toMatchObject({
       ok: true,
@@ -225,7 +225,7 @@ describe("B6.4, B3.17 the team decides", () => {
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
   });
 
-  test("approved while it is taken back, or twice at once: one of them counts", async () => {
+  test("of an approval and a concurrent recall or second approval, exactly one takes effect", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, id } = await sent();
       const [taken, approved] = await Promise.all([recallDraft(owner, id), approveProject(id, { now })]);
@@ -240,7 +240,7 @@ describe("B6.4, B3.17 the team decides", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("what was read is what is approved: sent again since, it is read again", async () => {
+  test("a draft sent again after it was read cannot be approved in the older version", async () => {
     const { owner, id } = await sent();
     const read = (await findWaiting(id))?.enviadoEm ?? now;
     await recallDraft(owner, id);
@@ -248,7 +248,7 @@ describe("B6.4, B3.17 the team decides", () => {
     expect(await approveProject(id, { now, enviadoEm: read })).toMatchObject({ message: REVIEW.changed });
   });
 
-  test("a change of a listed project is seen once it is approved, and the history says what changed", async () => {
+  test("a change of a listed project is public once approved, and the history lists what changed", async () => {
     const { owner, id, conteudo, slug } = await listed();
     const change = { ...conteudo, nome: "Nome novo", obras: "nao" as const };
     await saveDraft(owner, { id, versao: 2, conteudo: change }, now);
@@ -268,13 +268,13 @@ describe("B6.4, B3.17 the team decides", () => {
   });
 });
 
-describe("B2.12 a project is taken off the list", () => {
+describe("B2.12 withdrawing a project", () => {
   const interestIn = (projeto_id: string) => ({
     ...{ projeto_id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br", telefone_contato: null },
     ...{ valor_interesse: 5_000_000, observacoes: "" },
   });
 
-  test("waiting interests end, accepted ones stay, both hear; who waited may register again", async () => {
+  test("withdrawing a project ends waiting interests, keeps accepted ones and mails both; the funder may register again", async () => {
     const { owner, id, slug, conteudo } = await listed();
     const [waits, agreed] = [
       await createPerson({ userType: "financiador" }),
@@ -312,7 +312,7 @@ describe("B2.12 a project is taken off the list", () => {
     expect(await registerInterest(waits, interestIn(id))).toMatchObject({ data: { repeated: false } });
   });
 
-  test("while somebody registers: nobody is left waiting for what is gone", async () => {
+  test("an interest registered during a withdrawal is not left waiting", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, id } = await listed();
       const funder = await createPerson({ userType: "financiador" });
@@ -321,7 +321,7 @@ describe("B2.12 a project is taken off the list", () => {
     }
   });
 
-  test("an imported project of one's own too", async () => {
+  test("the owner can also withdraw an imported project", async () => {
     const owner = await createPerson();
     const [own] = await storeProjects(aProject({ captadorId: owner.userId, sourceId: "sinir_x" }));
     expect(await withdrawProject(owner, own?.id ?? "", now)).toMatchObject({ ok: true });
@@ -332,8 +332,8 @@ describe("B2.12 a project is taken off the list", () => {
   });
 });
 
-describe("the end of an account", () => {
-  test("takes drafts along, and what others hold on to keeps nothing of the person", async () => {
+describe("deleting the account of a captador", () => {
+  test("deleting the account removes drafts, and projects that other records need keep nothing personal", async () => {
     const owner = await createPerson();
     const draft = await written({}, owner);
     const { id } = await listed(
@@ -355,7 +355,7 @@ describe("the end of an account", () => {
     );
   });
 
-  test("while the team approves: nothing of it is listed", async () => {
+  test("no project of an account deleted during the approval is listed", async () => {
     const { owner, id } = await sent();
     await Promise.all([deleteMyAccount(owner.userId, PASSWORD, now), approveProject(id, { now })]);
     expect(await db.project.count({ where: { id, publicado: true } })).toBe(0);

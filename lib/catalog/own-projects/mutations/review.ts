@@ -19,7 +19,7 @@ import { fileIds } from "./draft";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
-type Decided = Result<{ slug: string }>;
+type DecisionResult = Result<{ slug: string }>;
 
 /**
  * Locks the project before the owner's account, the order of all transactions; null when it does not wait for the team
@@ -105,8 +105,8 @@ type Approval = {
 export const approveProject = (
   id: string,
   { now, enviadoEm, automatico = false, by = TEAM, witness }: Approval,
-): Promise<Decided> =>
-  witnessed(witness, async (tx): Promise<Decided> => {
+): Promise<DecisionResult> =>
+  witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     const { listado, publicado, foiPublicado, ownerId } = stored;
@@ -156,8 +156,8 @@ export const returnProject = (
   motivos: string[],
   now: Date,
   witness?: Witness,
-): Promise<Decided> =>
-  witnessed(witness, async (tx): Promise<Decided> => {
+): Promise<DecisionResult> =>
+  witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     await tx.projectDraft.update({

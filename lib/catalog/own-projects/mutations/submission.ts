@@ -75,16 +75,16 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     return ok({ message: OWN.recalled });
   });
 
-type Ended = { email: string; userId: string; name: string; accepted: boolean };
+type EndedInterest = { email: string; userId: string; name: string; accepted: boolean };
 
 /** Ends open interests; their financiadores may register again if the project returns. Accepted ones stay. */
-async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<Ended[]> {
+async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<EndedInterest[]> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
       where projeto_id = ${projetoId}::uuid and status_interesse in ('Interessada', 'Aceita'))
     order by id for key share`;
-  return tx.$queryRaw<Ended[]>`
+  return tx.$queryRaw<EndedInterest[]>`
     with aberto as (
       select i.id, i.user_id, i.status_interesse from empresas_interessadas i
       where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
@@ -98,7 +98,7 @@ async function endInterests(tx: Transaction, projetoId: string, now: Date): Prom
     order by u.id`;
 }
 
-const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: Ended, now: Date): Notice => ({
+const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: EndedInterest, now: Date): Notice => ({
   to,
   eventKey: `retirado:${id}:${now.getTime()}`,
   words: accepted ? withdrawnAcceptedMail(listado.nome) : withdrawnMail(listado.nome),

@@ -21,8 +21,8 @@ const content: fc.Arbitrary<ProjectContent> = fc.record({
   documentos: fc.array(fc.record({ id: text, titulo: text }), { maxLength: 2 }),
 });
 
-describe("B2.12 two versions of one project", () => {
-  test("nothing that somebody wrote disappears unseen", () => {
+describe("B2.12 merging two versions of a project", () => {
+  test("a merge loses no text of either version without a conflict", () => {
     fc.assert(
       fc.property(content, content, content, (base, mine, theirs) => {
         const { merged, conflicts } = mergeContents(base, mine, theirs);
@@ -30,7 +30,7 @@ describe("B2.12 two versions of one project", () => {
           const same = (one: ProjectContent, other: ProjectContent) =>
             JSON.stringify(one[field]) === JSON.stringify(other[field]);
           if (conflicts.includes(field)) continue;
-          // Whoever changed it finds their own text there.
+          // Each conflict keeps the person's own text.
           if (!same(base, mine)) expect(same(merged, mine)).toBe(true);
           if (!same(base, theirs)) expect(same(merged, theirs)).toBe(true);
         }
@@ -38,7 +38,7 @@ describe("B2.12 two versions of one project", () => {
     );
   });
 
-  test("changes of different fields never ask, and the order of the two makes no difference", () => {
+  test("changes of different fields merge without a conflict, in either order", () => {
     fc.assert(
       fc.property(content, content, content, (base, mine, theirs) => {
         const [one, other] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)];
@@ -51,7 +51,7 @@ describe("B2.12 two versions of one project", () => {
     );
   });
 
-  test("a choice takes exactly the fields that were chosen", () => {
+  test("resolving a conflict takes exactly the chosen fields", () => {
     const base = EMPTY_CONTENT;
     const mine = { ...base, nome: "meu", objetivo: "meu", cidade: "só minha" };
     const theirs = { ...base, nome: "outro", objetivo: "outro", eixo: "só da outra" };
@@ -63,13 +63,13 @@ describe("B2.12 two versions of one project", () => {
     });
   });
 
-  test("what the database gives back in another order of keys is the same", () => {
+  test("contents that differ only in the order of their keys are the same", () => {
     const one = { ...EMPTY_CONTENT, orcamento: [{ rubrica: "a", valor: "1,00" }] };
     const other = { ...EMPTY_CONTENT, orcamento: [{ valor: "1,00", rubrica: "a" }] };
     expect(isSameContent(one, other)).toBe(true);
   });
 
-  test("a history is empty exactly where nothing changed", () => {
+  test("the list of changes is empty exactly if nothing changed", () => {
     fc.assert(
       fc.property(content, content, (from, to) => {
         expect(changesOf(from, to).length === 0).toBe(isSameContent(from, to));
@@ -77,7 +77,7 @@ describe("B2.12 two versions of one project", () => {
     );
   });
 
-  test("values are said as people read them", () => {
+  test("changed values are listed in readable form", () => {
     const said = {
       ...EMPTY_CONTENT,
       obras: "nao" as const,
@@ -92,7 +92,7 @@ describe("B2.12 two versions of one project", () => {
     expect(fieldText(said, "nome")).toBe("(vazio)");
   });
 
-  test("an amount, a count and a list of places are the same however they were typed", () => {
+  test("an amount, a count and a list of places are equal in any notation", () => {
     const from = {
       ...EMPTY_CONTENT,
       ...{ valorTotal: "300.000,00", cotaValor: "1.000,00", cotasTotal: "1.000", beneficiarios: "1.200" },
@@ -113,7 +113,7 @@ describe("B2.12 two versions of one project", () => {
     ]);
   });
 
-  test("another organization is one line, which says that there was no CNPJ before", () => {
+  test("a changed organization is one line, which also says if there was no CNPJ before", () => {
     const from = { ...EMPTY_CONTENT, proponente: "Coop. Vida", tipoProponente: "Não informado" };
     const to = {
       ...from,

@@ -27,7 +27,7 @@ const WHOLE: ProjectContent = aContent(now, {
   documentos: [{ id: "d", titulo: "Portaria" }],
 });
 
-test("B2.12 completeness is 0 for nothing and 100 for everything, and each missing thing leads to its step", () => {
+test("B2.12 completeness is 0 for an empty project and 100 for a full one, and each missing item leads to its step", () => {
   expect(completenessOf(EMPTY_CONTENT).score).toBe(0);
   expect(completenessOf(WHOLE)).toEqual({ score: 100, missing: [] });
   for (const { field, step, weight, why } of completenessOf(EMPTY_CONTENT).missing) {
@@ -37,7 +37,7 @@ test("B2.12 completeness is 0 for nothing and 100 for everything, and each missi
   }
 });
 
-test("each answer is worth what it says, and none takes another's points", () => {
+test("each answer adds its own points and removes no other answer's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
     // Without its total a budget cannot fit it.
@@ -46,16 +46,16 @@ test("each answer is worth what it says, and none takes another's points", () =>
   }
 });
 
-test("a budget counts once its lines come to the total", () => {
+test("a budget counts once its lines add up to the total", () => {
   const lacking = { ...WHOLE, orcamento: [{ rubrica: "Obra", valor: "1,00" }, ...WHOLE.orcamento] };
   expect(completenessOf(lacking).missing.map(({ field }) => field)).toEqual(["orcamento"]);
 });
 
-test("every field is asked in exactly one step", () => {
+test("every field belongs to exactly one step", () => {
   expect(STEPS.flatMap(({ fields }) => [...fields]).sort()).toEqual([...FIELD_NAMES].sort());
 });
 
-test("B2.12 what sending needs is ticked off one by one, and a wrong optional answer joins the list", () => {
+test("B2.12 the checklist of requirements is ticked off item by item, and lists an invalid optional answer too", () => {
   const listOf = (content: ProjectContent) => requiredOf(submissionProblems(content, now), now);
   const needed = listOf(EMPTY_CONTENT);
   expect(needed).toHaveLength(15);
@@ -71,13 +71,13 @@ test("B2.12 what sending needs is ticked off one by one, and a wrong optional an
     expect(STEPS.filter(({ optional }) => optional).map(({ id }) => id as string)).not.toContain(step);
 });
 
-test("optional steps have exactly the fields that are written while the team reads", () => {
+test("the optional steps have exactly the fields that can be written under review", () => {
   expect(STEPS.filter(({ optional }) => optional).flatMap(({ fields }) => [...fields])).toEqual([
     ...EXTRA_FIELDS,
   ]);
 });
 
-describe("what a step looks like", () => {
+describe("the mark of a step", () => {
   const ALL = new Set(FIELD_NAMES);
   const marks = (content: ProjectContent, left: ReadonlySet<FieldName> = ALL) => {
     const problems = submissionProblems(content, now);
@@ -85,23 +85,23 @@ describe("what a step looks like", () => {
     return STEPS.map(({ id }) => stepMark(content, id, problems, shown));
   };
 
-  test("nothing is marked in an empty project, and sending is never done beforehand", () => {
+  test("an empty project has no mark, and sending is never marked as done", () => {
     expect(marks(EMPTY_CONTENT)).toEqual(STEPS.map(() => "aberto"));
     expect(marks(WHOLE)).toEqual(["feito", "feito", "feito", "feito", "aberto", "feito", "feito"]);
   });
 
-  test("what may be left out keeps no step open", () => {
+  test("optional fields keep no step open", () => {
     const bare = { ...WHOLE, locais: "", beneficiarios: "", fonteUrl: "" };
     expect(marks({ ...bare, documentos: [], equipe: [] })).toEqual(marks(WHOLE));
   });
 
-  test("a wrong answer is marked once its field was left, and says why there", () => {
+  test("an invalid answer is marked only after its field was left", () => {
     const late = { ...WHOLE, prazoCaptacao: "2020-01-01" };
     expect(marks(late)[2]).toBe("erro");
     expect(marks(late, new Set())[2]).toBe("aberto");
   });
 
-  test("a fresh photo, a document or a line that still lacks its words is nothing wrong", () => {
+  test("a new photo, document or line without its texts is not marked as an error", () => {
     const fresh = {
       ...WHOLE,
       fotos: [{ id: "1", alt: "" }],

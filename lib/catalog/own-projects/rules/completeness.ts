@@ -152,13 +152,13 @@ export function completenessOf(content: ProjectContent): { score: number; missin
 }
 
 /** A field that sending needs, and whether its answer is there and right. */
-export type Required = { field: FieldName; step: StepId; done: boolean };
+export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
 
 /**
  * Fields that an empty form could not be sent without, and those with a wrong answer, in the order of the form.
  * @param problems all that prevent submission
  */
-export function requiredOf(problems: readonly SubmissionProblem[], today: Date): Required[] {
+export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {
   const open = new Set(problems.map(({ field }) => field));
   const needed = new Set(submissionProblems(EMPTY_CONTENT, today).map(({ field }) => field));
   return FIELD_NAMES.filter((field) => open.has(field) || needed.has(field)).map((field) => ({

@@ -18,7 +18,7 @@ test.each([
   ["1e3", null],
   ["", null],
   ["mil", null],
-])("a count is written %j", (text, count) => {
+])("a count typed as %j is read as its number or as null", (text, count) => {
   expect(countOf(text)).toBe(count);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ["3,", null],
   ["3,125", null],
   ["3,1,2", null],
-])("a quantity is written %j", (text, quantity) => {
+])("a quantity typed as %j is read as its number or as null", (text, quantity) => {
   expect(quantityOf(text)).toBe(quantity);
 });
 
-test("counts and quantities are read as they are printed", () => {
+test("counts and quantities are read back from their printed form", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_999_999_999 }),
@@ -47,16 +47,16 @@ test("counts and quantities are read as they are printed", () => {
   );
 });
 
-test("a day is a day of the calendar", () => {
+test("a date is accepted only if it is in the calendar", () => {
   expect(["2026-02-28", "2028-02-29"].every(isDay)).toBe(true);
   expect(["2026-02-29", "2026-13-01", "21/11/2026", "", "0000-00-00"].some(isDay)).toBe(false);
 });
 
-test("places stand one a line", () => {
+test("places are typed one per line", () => {
   expect(linesOf("Campinas, SP\n\n  Sumaré, SP \n")).toEqual(["Campinas, SP", "Sumaré, SP"]);
 });
 
-test("a budget is the sum of its amounts, and a line without one counts nothing", () => {
+test("a budget is the sum of its amounts, where a line without an amount counts as zero", () => {
   expect(
     budgetSum([
       { rubrica: "a", valor: "1.000,50" },
@@ -65,20 +65,20 @@ test("a budget is the sum of its amounts, and a line without one counts nothing"
   ).toBe(100_050);
 });
 
-describe("B3.5 what the law derives from other answers", () => {
-  test("works decide the minimum, the last day the urgency", () => {
+describe("B3.5 values that the law derives from other answers", () => {
+  test("works set the legal minimum, and the last day sets the urgency", () => {
     const near = toColumns(aContent(now, { prazoCaptacao: "2026-12-20" }), now);
     const far = toColumns(aContent(now, { prazoCaptacao: "2027-10-20", obras: "nao" }), now);
     expect([near.urgencia, near.captacaoMinima]).toEqual(["Alta", 50]);
     expect([far.urgencia, far.captacaoMinima]).toEqual(["Baixa", 20]);
   });
 
-  test("half an answer about quotas is none", () => {
+  test("a number of quotas without their value is stored as none", () => {
     const columns = toColumns(aContent(now, { cotasTotal: "100" }), now);
     expect([columns.cotasTotal, columns.cotaValor]).toEqual([null, null]);
   });
 
-  test("columns read back are what was typed", () => {
+  test("content written to columns is read back as typed", () => {
     const content = aContent(now, {
       ...{ cotasTotal: "1.000", cotaValor: "1.000,00", beneficiarios: "1.200", toneladasAno: "12,5" },
       ...{ locais: "Campinas, SP\nSumaré, SP", fonteUrl: "https://exemplo.gov.br/1" },
@@ -89,14 +89,14 @@ describe("B3.5 what the law derives from other answers", () => {
     expect(contentOf(stored)).toEqual(content);
   });
 
-  test("what a sign-up left says no more than was asked there", () => {
+  test("content read from the columns of a sign-up has only the fields asked there", () => {
     const columns = toColumns({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" }, now);
     const stored = { ...columns, fotos: [], documentos: [], foiPublicado: false };
     expect(contentOf(stored)).toEqual({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" });
   });
 });
 
-test("B6.1 what a stranger sees in the preview has neither proponent nor the whole text nor what was raised", () => {
+test("B6.1 the preview for strangers has neither proponent nor whole text nor raised amount", () => {
   const conteudo = aContent(now, {
     descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
   });

@@ -11,8 +11,8 @@ const project = {
   perguntas: 0,
 } as const;
 
-describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
-  test("interests, deals and questions of a listed project, in this order", () => {
+describe("B2.12 B6.4 duties of a project in the captador's list", () => {
+  test("a listed project lists its waiting interests, deals and questions, in this order", () => {
     expect(dutiesOf({ ...project, aguardando: 2, apoios: 1, perguntas: 3 })).toEqual([
       { kind: "interesses", count: 2 },
       { kind: "apoios", count: 1 },
@@ -21,7 +21,7 @@ describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
     expect(dutiesOf(project)).toEqual([]);
   });
 
-  test("a finished or unlisted project answers no interest; its deals go on", () => {
+  test("a finished or unlisted project lists no interests to answer, but its deals", () => {
     const counts = { aguardando: 2, apoios: 1, perguntas: 3 };
     expect(dutiesOf({ ...project, ...counts, status: "Finalizada" }).map(({ kind }) => kind)).toEqual([
       "apoios",
@@ -32,7 +32,7 @@ describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
     ]);
   });
 
-  test("a draft, a returned project and unsent changes wait for their owner; one with the team does not", () => {
+  test("a draft, a returned project and unsent changes wait for their owner; one under review does not", () => {
     const kinds = (situation: Parameters<typeof dutiesOf>[0]["situation"]) =>
       dutiesOf({ ...project, situation }).map(({ kind }) => kind);
     expect(kinds("rascunho")).toEqual(["rascunho"]);
@@ -41,7 +41,7 @@ describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
     expect(kinds("em_analise")).toEqual([]);
   });
 
-  test("the button of a row does the first duty, or what the situation allows", () => {
+  test("the button of a row leads to the first duty, or to what its state allows", () => {
     const ids = { id: "7", slug: "galpao" };
     const duties = dutiesOf({ ...project, aguardando: 1, apoios: 1 });
     expect(nextOf("publicado", duties)).toBe("interesses");
@@ -54,7 +54,7 @@ describe("B2.12 B6.4 what waits in a project of the captador's list", () => {
   });
 });
 
-test("a position of the list is read as it was written, anything else is none", () => {
+test("a cursor of the list is read back as written, and any other text is refused", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true }),

@@ -36,7 +36,7 @@ type Waiting = {
   perguntas: number;
 };
 
-/** What of a project waits for its owner; an unlisted or finished project takes no interest any more. */
+/** Duties of a project's owner; an unlisted or finished project takes no more interests. */
 export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
   const counts: Record<DutyKind, number> = {
     devolvido: Number(situation === "devolvido"),

@@ -18,7 +18,7 @@ const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] =>
 };
 
 describe("B2.12 the states of a captador's project", () => {
-  test("approved is only what the team approved, and only what was sent gets there", () => {
+  test("a project is approved only by the team's approval, directly after it was sent", () => {
     fc.assert(
       fc.property(moves, (path) => {
         let sent = false;
@@ -34,13 +34,13 @@ describe("B2.12 the states of a captador's project", () => {
     );
   });
 
-  test("nothing but optional answers is written while the team reads", () => {
+  test("under review only optional answers can be written", () => {
     expect(stateAfter("em_analise", "guardar")).toBeNull();
     for (const one of DRAFT_STATES)
       expect(stateAfter(one, "completar")).toBe(one === "em_analise" ? "em_analise" : null);
   });
 
-  test("whatever happened, there is a way to send it again", () => {
+  test("from every state a project can be sent again", () => {
     fc.assert(
       fc.property(state, moves, (from, path) => {
         const at = walk(from, path).at(-1)?.[0] ?? from;
@@ -50,12 +50,12 @@ describe("B2.12 the states of a captador's project", () => {
     );
   });
 
-  test("only the team decides, and only what waits", () => {
+  test("only the team decides, and only on projects under review", () => {
     for (const move of ["aprovar", "devolver"] as const)
       expect(DRAFT_STATES.filter((from) => stateAfter(from, move) !== null)).toEqual(["em_analise"]);
   });
 
-  test("what others saw is taken back, what nobody saw is deleted, never both", () => {
+  test("no project can be both withdrawn and deleted, and a project that was public is never deleted", () => {
     fc.assert(
       fc.property(state, fc.boolean(), fc.boolean(), (estado, publicado, before) => {
         const standing = { estado, publicado, foiPublicado: publicado || before };
@@ -73,7 +73,7 @@ describe("B2.12 the states of a captador's project", () => {
     ["aprovado", true, "publicado"],
     ["aprovado", false, "retirado"],
     ["retirado", false, "retirado"],
-  ] as const)("%s, listed %s, stands under %s", (estado, publicado, situation) => {
+  ] as const)("a project in state %s, listed %s, is shown as %s", (estado, publicado, situation) => {
     expect(situationOf({ estado, publicado })).toBe(situation);
   });
 });

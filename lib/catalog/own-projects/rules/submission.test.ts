@@ -9,11 +9,11 @@ const problemsIn = (values: Partial<ProjectContent>) =>
     ({ problem }) => problem,
   );
 
-test("a whole project can be sent", () => {
+test("a complete project can be sent", () => {
   expect(problemsIn({})).toEqual([]);
 });
 
-test("B2.12 an empty one is told what it needs, in the order of the form", () => {
+test("B2.12 an empty project gets all missing items in the order of the form", () => {
   expect(submissionProblems(EMPTY_CONTENT, now).map(({ field }) => field)).toEqual([
     ...["nome", "objetivo", "descricao", "categoria", "eixo", "materiais", "estado", "cidade", "valorTotal"],
     ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "organizacaoId"],
@@ -48,44 +48,44 @@ test.each<[string, Partial<ProjectContent>, string]>([
   expect(problemsIn(values)).toEqual([problem]);
 });
 
-test("the law's least and its three years still count", () => {
+test("the least amount and the longest period of the law are accepted", () => {
   expect(problemsIn({ valorTotal: "50.000,00", orcamento: [] })).toEqual([]);
   expect(problemsIn({ duracaoMeses: "36" })).toEqual([]);
 });
 
-test("the last day itself still counts, and a year is a year", () => {
+test("a deadline of today and a period of exactly one year are accepted", () => {
   expect(problemsIn({ prazoCaptacao: "2026-11-21", aprovadoEm: "2026-01-10" })).toEqual([]);
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);
 });
 
-describe("A9.7 what stands beside a field before anybody asks", () => {
+describe("A9.7 errors at a field before sending", () => {
   const shown = (values: Partial<ProjectContent>, left: Iterable<FieldName> = FIELD_NAMES) => {
     const content = { ...EMPTY_CONTENT, ...values };
     const problems = submissionProblems(content, now);
     return problemsToShow(content, problems, new Set(left)).map(({ problem }) => problem);
   };
 
-  test("nothing of an empty field, and nothing while the first words are being typed", () => {
+  test("an empty field and a field in its first typing show no error", () => {
     expect(shown({})).toEqual([]);
     expect(shown({ descricao: "H" }, [])).toEqual([]);
     expect(shown({ descricao: "H" }, ["descricao"])).toEqual(["descricaoCurta"]);
   });
 
-  test("200 quotas of R$ 2.000 in R$ 300.000 are too many, whichever of the three was typed last", () => {
+  test("200 quotas of R$ 2.000 for R$ 300.000 are an error, whichever of the three fields was typed last", () => {
     const values = { valorTotal: "300.000", cotasTotal: "200", cotaValor: "2.000" };
     expect(shown(values)).toEqual(["cotasSoma"]);
     expect(shown(values, fieldsBehind("cotaValor"))).toEqual(["cotasSoma"]);
     expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
   });
 
-  test("half a pair is told when its second field was left, also where the first was passed over", () => {
+  test("half a pair is an error once the second field was left, also if the first was skipped", () => {
     expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
     expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
     expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);
     expect(shown({ cotasTotal: "10", cotaValor: "10,00", valorTotal: "50.000" })).toEqual([]);
   });
 
-  test("lines that come to the total have nothing wrong, in reais or in words", () => {
+  test("budget lines that add up to the total have no error, in digits or words", () => {
     const orcamento = [{ rubrica: "Obra", valor: "300.000,00" }];
     expect(shown({ valorTotal: "300.000", orcamento })).toEqual([]);
     expect(shown({ valorTotal: "300.000", orcamento: [{ rubrica: "", valor: "300.000" }] })).toEqual([
@@ -93,7 +93,7 @@ describe("A9.7 what stands beside a field before anybody asks", () => {
     ]);
   });
 
-  test("after a reload every answer of before is judged as it was", () => {
+  test("after a reload the errors of earlier answers are the same", () => {
     const content = { ...EMPTY_CONTENT, valorTotal: "1,00", cotaValor: "10,00", fonteUrl: "exemplo" };
     const left = fieldsAnswered(content);
     expect(shown(content, left)).toEqual(["valorPequeno", "cotasPar", "fonteUrl"]);

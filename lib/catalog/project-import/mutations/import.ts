@@ -123,10 +123,10 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
   return plan;
 }
 
-type Stored = Awaited<ReturnType<typeof readStored>>;
+type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
 /** The rows without columns that the owner edited and the team approved. */
-const keepOwnersEdits = (given: ImportRow[], stored: Stored, plan: Plan): ImportRow[] =>
+const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
     if (!existing || existing.owned.length === 0) return { row, project };
@@ -139,7 +139,7 @@ const keepOwnersEdits = (given: ImportRow[], stored: Stored, plan: Plan): Import
 async function resolveOrganizations(
   tx: Transaction,
   rows: ImportRow[],
-  stored: Stored,
+  stored: StoredRows,
   plan: Plan,
 ): Promise<ImportRow[]> {
   const cnpjOf = (sourceId: string) => stored.get(sourceId)?.project.proponenteCnpj ?? null;
@@ -159,7 +159,7 @@ const isMoved = ({ proponenteCnpj }: ConvertedProject, existing: { project: Conv
   existing.project.proponenteCnpj !== null && existing.project.proponenteCnpj !== proponenteCnpj;
 
 /** Projects whose organization the file changes. */
-const movedProjects = (rows: ImportRow[], stored: Stored): string[] =>
+const movedProjects = (rows: ImportRow[], stored: StoredRows): string[] =>
   rows.flatMap(({ project }) => {
     const existing = stored.get(project.sourceId);
     return existing && isMoved(project, existing) ? [existing.id] : [];

@@ -9,7 +9,7 @@ import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
-/** What an amount does among all listed projects. */
+/** Effect of an amount among all listed projects. */
 export type AmountFigures = {
   /** Projects whose legal minimum it completes alone. */
   completed: ProjectPage["total"];

@@ -41,7 +41,6 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   orcamento: "p.orcamento",
 };
 
-/** Columns of a project in every list. */
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
 /** Columns of a project card, without the description. */

@@ -15,10 +15,10 @@ import {
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 const namesOf = (page: { items: { nome: string }[] }) => page.items.map(({ nome }) => nome);
 
-describe("what a stranger sees", () => {
+describe("the public view of projects", () => {
   beforeEach(async () => void (await removeProjects()));
 
-  test("B2.6, B6.1 a card never holds the proponent or the whole description", async () => {
+  test("B2.6, B6.1 a card never has the proponent or the whole description", async () => {
     const descricao = `${"Texto longo. ".repeat(30)}FIM`;
     await storeProjects(aProject({ proponente: "Associação Oculta", descricao }));
     const text = JSON.stringify([
@@ -29,12 +29,12 @@ describe("what a stranger sees", () => {
     expect(text).not.toContain("FIM");
   });
 
-  test("B9.5 the summary is cut at 150 characters", async () => {
+  test("B9.5 the summary on a card is cut at 150 characters", async () => {
     await storeProjects(aProject({ descricao: `${"ã".repeat(149)}😀😀` }));
     expect((await listFirstPublicProjects()).items[0]?.resumo).toBe(`${"ã".repeat(149)}😀…`);
   });
 
-  test("B4.3 card amounts: available never below zero, progress above 100% when over-raised", async () => {
+  test("B4.3 on a card the available amount is never below zero, and progress exceeds 100% when over-raised", async () => {
     await storeProjects(
       aProject({ valorTotal: 1000n, valorCaptado: 1250n }),
       aProject({ valorTotal: 1001n, valorCaptado: 1n }),
@@ -48,7 +48,7 @@ describe("what a stranger sees", () => {
     ]);
   });
 
-  test("B3.5 the page says when the source changed the record, not when it was imported; without a source its own day", async () => {
+  test("B3.5 the page dates a project by its source's last change, not by the import; without a source by its own", async () => {
     await storeProjects(
       aProject({
         slug: "da-fonte",
@@ -63,7 +63,7 @@ describe("what a stranger sees", () => {
     expect((await getPublicProject("daqui"))?.atualizadoEm).toBe("2026-11-20");
   });
 
-  test("B3.6 B4.1 a finished project looks for nothing, whatever it raised", async () => {
+  test("B3.6 B4.1 a finished project has nothing available, for any raised amount", async () => {
     await storeProjects(
       aProject({ status: "Finalizada", valorTotal: 1000n, valorCaptado: 400n }),
       aProject({ valorTotal: 900n, valorCaptado: 400n }),
@@ -77,14 +77,14 @@ describe("what a stranger sees", () => {
     expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
   });
 
-  test("unpublished projects do not exist for strangers", async () => {
+  test("unpublished projects are not found by strangers", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect(await getPublicProject("rascunho")).toBeNull();
     expect((await listFirstPublicProjects()).items).toEqual([]);
     expect((await getPublicStatistics()).totalProjetos).toBe(0);
   });
 
-  test("B7.3 an empty database has zeroed statistics", async () => {
+  test("B7.3 the statistics of an empty database are zero", async () => {
     const { criadoEm: _, ...statistics } = await getPublicStatistics();
     expect(statistics).toEqual({
       totalProjetos: 0,
@@ -99,7 +99,7 @@ describe("what a stranger sees", () => {
     });
   });
 
-  test("B5.5 wildcards, quotes and backslashes are ordinary characters", async () => {
+  test("B5.5 wildcards, quotes and backslashes are searched literally", async () => {
     await storeProjects(
       aProject({ nomeProjeto: "Meta de 100% e a_b" }),
       aProject({ nomeProjeto: "Meta de 1000 e aXb" }),
@@ -113,13 +113,13 @@ describe("what a stranger sees", () => {
     expect(await found("'; DROP TABLE projects; --")).toEqual([]);
   });
 
-  test("B5.5 a term does not run across two fields", async () => {
+  test("B5.5 a term does not match across two fields", async () => {
     await storeProjects(aProject({ nomeProjeto: "Ecoponto Norte", cidade: "Sul Mineiro" }));
     expect(namesOf(await listPublicProjects(query({ busca: "norte" })))).toHaveLength(1);
     expect(namesOf(await listPublicProjects(query({ busca: "norte sul" })))).toHaveLength(0);
   });
 
-  test("a project's page holds what is public, with the missing part of its minimum", async () => {
+  test("the page of a project has its public fields and the missing part of its minimum", async () => {
     const [project] = await storeProjects(
       aProject({
         slug: "central-de-triagem",
@@ -178,7 +178,7 @@ describe("what a stranger sees", () => {
     expect(await getPublicProject("'; --\u2028")).toBeNull();
   });
 
-  test("related projects are open ones: same theme and state first, then theme, then state, never itself", async () => {
+  test("related projects are open and other than itself: same theme and state first, then theme, then state", async () => {
     await storeProjects(
       aProject({ slug: "este" }),
       aProject({ nomeProjeto: "mesmo tema e estado", valorTotal: 1n }),
@@ -192,13 +192,13 @@ describe("what a stranger sees", () => {
     expect(await listRelatedPublicProjects("nao-existe")).toEqual([]);
   });
 
-  test("B9.7 the states of the filter: the spec's five, then the others that have projects", async () => {
+  test("B9.7 the filter offers the spec's five states, then the others that have projects", async () => {
     await storeProjects(aProject({ estado: "TO" }), aProject({ estado: "AM" }), aProject({ estado: "RS" }));
     const { estado } = await listFilterOptions();
     expect(estado.map(({ value }) => value)).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
   });
 
-  test("B9.7 each option has its number of listed projects; values without one are left out", async () => {
+  test("B9.7 each option shows its number of listed projects, and options without any are left out", async () => {
     await storeProjects(
       aProject({
         estado: "RS",

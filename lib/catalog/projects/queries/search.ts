@@ -54,7 +54,7 @@ import {
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
-type Found = {
+type SearchPage = {
   /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
@@ -121,7 +121,7 @@ async function countMatching(query: ProjectQuery): Promise<number> {
 function totalOf(
   query: ProjectQuery,
   scope: Scope,
-  { matching, hits, complete }: Found,
+  { matching, hits, complete }: SearchPage,
 ): ProjectPage["total"] {
   if (!isCounted(query, scope)) return { count: matching, exact: true };
   const exact = complete && hits.length <= MAX_COUNTED;
@@ -160,9 +160,9 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
-/** What a search reads: a page of `size` projects, or the first ones up to `most`. */
-type Wanted = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
-type Walked = Omit<Found, "matching">;
+/** Size of a search: a page of `size` projects, or the first ones up to `most`. */
+type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
+type ScanResult = Omit<SearchPage, "matching">;
 
 /** Entries that a walk looks at for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
@@ -171,7 +171,11 @@ const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS :
  * Hits by walks along the index of the sort, among more projects than can be sorted; null where too few were found, and
  * a look-up finds them all. Counting further than the page would cost more than the page itself.
  */
-async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted): Promise<Walked | null> {
+async function findByWalking(
+  query: ProjectQuery,
+  scope: Scope,
+  wanted: ScanRequest,
+): Promise<ScanResult | null> {
   const { plans, scarcest, size, most } = wanted;
   const limit = size + 1;
   const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
@@ -194,10 +198,10 @@ async function findByWalking(query: ProjectQuery, scope: Scope, wanted: Wanted):
 }
 
 /** The next projects of the list: at least a page and one more, if there are as many. */
-async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
+async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], complete: true };
-  const plans: Wanted["plans"] = [plan, ...others];
+  const plans: ScanRequest["plans"] = [plan, ...others];
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);
@@ -214,7 +218,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   return { matching, hits, complete: true };
 }
 
-/** What a list leaves out beside its filters: in the sort by an amount, projects that do not take it. */
+/** Condition of a list besides its filters: sorted by effect, projects that take the amount. */
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
 
@@ -341,7 +345,7 @@ function stepConditions(
 /** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-/** What finds few projects: a rare term, or the trait that projects_tracos_idx looks up. */
+/** The most selective condition: a rare term, or the trait that projects_tracos_idx looks up. */
 type LookUp = { rare: RareTerm | null; indexed: TraitKey | null };
 
 /** The condition of a rare term, which also finds projects by their material. */

@@ -12,7 +12,7 @@ const slugsIn = (xml: string | null) =>
 const filesIn = (xml: string) =>
   [...xml.matchAll(/\/sitemap\/([^<]+)<\/loc>/g)].map(([, name]) => name ?? "");
 
-test("one file holds every page and every published project with its last change", async () => {
+test("one sitemap file has every page and every published project with its last change", async () => {
   const [one] = await storeProjects(aProject(), aProject({ publicado: false }));
   const xml = await writeSitemap();
   expect(slugsIn(xml)).toEqual([one?.slug]);
@@ -20,7 +20,7 @@ test("one file holds every page and every published project with its last change
   expect(xml).toMatch(/\/incentivos<\/loc>/);
 });
 
-test("more projects than a file holds become an index whose files name each of them once", async () => {
+test("more projects than fit one sitemap file become an index of files with each project once", async () => {
   const stored = await storeProjects(...Array.from({ length: 7 }, () => aProject()));
   const index = await writeSitemap(3);
   expect(index).toContain("<sitemapindex");
@@ -34,12 +34,12 @@ test("more projects than a file holds become an index whose files name each of t
   expect(slugsIn(await writeSitemap(7))).toHaveLength(7);
 });
 
-test("a name that no file has is not found", async () => {
+test("an unknown name of a sitemap file is not found", async () => {
   for (const name of ["inicio", "outro.xml", "../etc.xml", "%ff.xml"])
     expect(await writeSitemapFile(name)).toBeNull();
 });
 
-test("the day of a project follows the money that a deal raised for it, whoever wrote it", async () => {
+test("the sitemap dates a project by the last money that a deal raised for it", async () => {
   const [project] = await storeProjects(aProject());
   const before = project?.updatedAt.getTime() ?? 0;
   await db.$executeRaw`update projects set valor_captado = valor_captado + 1 where id = ${project?.id}::uuid`;
@@ -47,7 +47,7 @@ test("the day of a project follows the money that a deal raised for it, whoever 
   expect(Date.parse(changed)).toBeGreaterThan(before);
 });
 
-test("B2.7 'Atualizado em' is the source's day until a deal here raised money, then the day of that", async () => {
+test("B2.7 'Atualizado em' shows the source's date, or the later date of a deal that raised money", async () => {
   const { getPublicProject } = await import("./public");
   const [project] = await storeProjects(
     aProject({ slug: "da-fonte", fonteAtualizada: new Date("2026-01-02") }),

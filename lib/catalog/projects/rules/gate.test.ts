@@ -5,14 +5,14 @@ test("B3.5 works make the legal minimum 50%, else it is 20%", () => {
   expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);
 });
 
-test("the minimum of 20% or 50% says what is missing", () => {
+test("the progress to the legal minimum of 20% or 50% has the missing amount", () => {
   expect(minimumGate(748_800_000, 0, 50)).toEqual({ percent: 50, valor: 374_400_000, falta: 374_400_000 });
   expect(minimumGate(100n, 20n, 20)).toEqual({ percent: 20, valor: 20, falta: 0 });
   expect(minimumGate(101, 20, 20)).toEqual({ percent: 20, valor: 21, falta: 1 });
   expect(minimumGate(100, 300, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
 });
 
-test("B4.3 the figures of a project follow from what was raised", () => {
+test("B4.3 all figures of a project are derived from the raised amount", () => {
   expect(figuresOf({ status: "Aprovada", valorTotal: 100, valorCaptado: 10 }, 20)).toEqual({
     valorDisponivel: 90,
     percentual: 10,

@@ -76,7 +76,7 @@ const anyQuery: fc.Arbitrary<ProjectQuery> = sortWith.chain(({ quanto, ordem }) 
     .map((query) => ({ ...query, antes: query.depois ? null : query.antes })),
 );
 
-/** What Next hands to a page for a query string. */
+/** The query object that Next passes to a page. */
 function toPageParams(params: URLSearchParams): Record<string, string | string[]> {
   const entries = [...new Set(params.keys())].map((key) => {
     const values = params.getAll(key);
@@ -86,7 +86,7 @@ function toPageParams(params: URLSearchParams): Record<string, string | string[]
 }
 
 describe("the amount in the address", () => {
-  test("B7.1 it is the default of the order, which needs it", () => {
+  test("B7.1 an amount makes the order by effect the default, and that order needs an amount", () => {
     expect(parseProjectQuery({ quanto: "300.000" })).toMatchObject({
       quanto: 30_000_000,
       ordem: "faz-diferenca",
@@ -101,11 +101,14 @@ describe("the amount in the address", () => {
     expect(toSearchParams({ ...EMPTY_QUERY, ordem: "faz-diferenca" }).toString()).toBe("");
   });
 
-  test.each(["0", "abc", "1000000000000000000", "-5", "300 mil"])("B5.1 %s is no amount", (quanto) => {
-    expect(parseProjectQuery({ quanto })).toEqual(EMPTY_QUERY);
-  });
+  test.each(["0", "abc", "1000000000000000000", "-5", "300 mil"])(
+    "B5.1 %s is refused as an amount",
+    (quanto) => {
+      expect(parseProjectQuery({ quanto })).toEqual(EMPTY_QUERY);
+    },
+  );
 
-  test("it goes on to the page of a project", () => {
+  test("the amount is passed on to the page of a project", () => {
     expect([projectHref("vidro"), projectHref("vidro", 30_000_050)]).toEqual([
       "/lir-projetos/vidro",
       "/lir-projetos/vidro?quanto=300000,50",
@@ -114,7 +117,7 @@ describe("the amount in the address", () => {
 });
 
 describe("filters in the address", () => {
-  test("reading what was written gives the same query", () => {
+  test("a written query is read back the same", () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const address = toSearchParams(query).toString();
@@ -123,7 +126,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test("nothing makes reading fail, and its result is canonical", () => {
+  test("any address is read without an error, and the result is canonical", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(
@@ -152,12 +155,12 @@ describe("filters in the address", () => {
     );
   });
 
-  test("defaults leave the address empty", () => {
+  test("default values are left out of the address", () => {
     expect(toSearchParams(EMPTY_QUERY).toString()).toBe("");
     expect(parseProjectQuery({})).toEqual(EMPTY_QUERY);
   });
 
-  test("unknown values are dropped, repeated keys are several values, each once, in the order of the options", () => {
+  test("unknown values are dropped; repeated keys become several values, each once, in the order of the options", () => {
     const query = parseProjectQuery({
       estado: ["SP", "XX", "AC", "SP", "sp"],
       status: "Em Captação",
@@ -181,7 +184,7 @@ describe("filters in the address", () => {
     expect(cleanSearch("\ud83d")).toBe("");
   });
 
-  test("cursors of another sort, forged or broken, are dropped; the way back yields to the way on", () => {
+  test("cursors of another sort, forged or broken, are dropped; with two cursors the one forwards counts", () => {
     const id = "0190a0a0-0000-7000-8000-000000000001";
     const v = writeListCursor("maior-valor", { key: "750000000", id });
     const p = writeListCursor("prazo", { key: "20261121", id });
@@ -204,7 +207,7 @@ describe("filters in the address", () => {
     }
   });
 
-  test("a cursor is read as it was written", () => {
+  test("a cursor is read back as it was written", () => {
     fc.assert(
       fc.property(sort, fc.nat(), day, fc.uuid(), (ordem, number, compact, id) => {
         const key = ordem === "prazo" || ordem === "recentes" ? compact : String(number);
@@ -213,15 +216,18 @@ describe("filters in the address", () => {
     );
   });
 
-  test.each(["prazo", "recentes"] as const)("a forged day in the cursor of %s is none", (ordem) => {
-    const id = "01890000-0000-7000-8000-000000000001";
-    for (const key of ["20261399", "20260230", "99999999", "5"])
-      expect(readListCursor(ordem, writeListCursor(ordem, { key, id }))).toBeNull();
-  });
+  test.each(["prazo", "recentes"] as const)(
+    "a forged date in a cursor of the order %s is refused",
+    (ordem) => {
+      const id = "01890000-0000-7000-8000-000000000001";
+      for (const key of ["20261399", "20260230", "99999999", "5"])
+        expect(readListCursor(ordem, writeListCursor(ordem, { key, id }))).toBeNull();
+    },
+  );
 });
 
-describe("options", () => {
-  test("B9.7 filters offer the spec's states, themes, statuses and urgencies", () => {
+describe("options of the filters", () => {
+  test("B9.7 the filters offer the spec's states, themes, statuses and urgencies", () => {
     expect(FEATURED_STATES).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
     expect(CATEGORIES).toEqual([
       "Gestão de Resíduos",
@@ -235,7 +241,7 @@ describe("options", () => {
     expect(STATE_CODES).toHaveLength(27);
   });
 
-  test("value bands cover every amount exactly once", () => {
+  test("the value bands cover every amount exactly once", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (centavos) => {
         const found = VALUE_BANDS.filter(
@@ -252,15 +258,15 @@ describe("options", () => {
   });
 });
 
-describe("B2.6, B9.5 description cut at 150 characters", () => {
-  test("up to 150 characters stay whole", () => {
+describe("B2.6, B9.5 summary of 150 characters", () => {
+  test("a description of up to 150 characters is not cut", () => {
     const text = "a".repeat(150);
     expect(cutDescription(text)).toBe(text);
     expect(cutDescription(`  ${text}\n`)).toBe(text);
     expect(cutDescription("")).toBe("");
   });
 
-  test("a longer text ends with a whole word and an ellipsis, never after more than 150 characters", () => {
+  test("a longer description is cut to at most 150 characters, after a whole word, with an ellipsis", () => {
     const words = "Triagem mecanizada com esteira, prensas e caminhão para cooperativas. ".repeat(5);
     for (const max of [20, 30, 31, 32, 60, 150]) {
       const cut = cutDescription(words, max);
@@ -272,13 +278,13 @@ describe("B2.6, B9.5 description cut at 150 characters", () => {
     expect(cutDescription("O projeto recolhe vidro", 9)).toBe("O projeto…");
   });
 
-  test("a word that would leave little else is cut: the first 150 characters, then an ellipsis", () => {
+  test("a description whose whole words would leave little is cut at 150 characters, with an ellipsis", () => {
     expect(cutDescription("b".repeat(151))).toBe(`${"b".repeat(150)}…`);
     expect(cutDescription(`${"b".repeat(149)} ${"c".repeat(50)}`)).toBe(`${"b".repeat(149)}…`);
     expect(cutDescription("um\n\ndois")).toBe("um dois");
   });
 
-  test("never half a character", () => {
+  test("a summary never ends inside a character", () => {
     expect(cutDescription("😀".repeat(200))).toBe(`${"😀".repeat(150)}…`);
     fc.assert(
       fc.property(
@@ -297,14 +303,14 @@ describe("B2.6, B9.5 description cut at 150 characters", () => {
 });
 
 describe("money raised", () => {
-  test("B4.3 progress is raised / total, the bar is capped at 100%", () => {
+  test("B4.3 progress is raised divided by total, and its bar is capped at 100%", () => {
     expect(fundingProgress(0, 100)).toEqual({ percent: 0, bar: 0 });
     expect(fundingProgress(12_345n, 100_000n)).toEqual({ percent: 12.3, bar: 12.3 });
     expect(fundingProgress(150, 100)).toEqual({ percent: 150, bar: 100 });
     expect(fundingProgress(10, 0)).toEqual({ percent: 0, bar: 0 });
   });
 
-  test("what a project still looks for: nothing once it is finished or has more than its total", () => {
+  test("a project has nothing available once it is finished or has raised more than its total", () => {
     expect(availableAmount("Em Captação", 100, 30)).toBe(70);
     expect(availableAmount("Em Captação", 100, 130)).toBe(0);
     expect(availableAmount("Finalizada", 100, 30)).toBe(0);
@@ -312,7 +318,7 @@ describe("money raised", () => {
 });
 
 describe("deadlines are calendar days in São Paulo", () => {
-  test("the day changes at midnight there, not in Greenwich", () => {
+  test("the date changes at midnight in São Paulo, not in UTC", () => {
     const evening = new Date("2026-11-22T02:59:00Z");
     const midnight = new Date("2026-11-22T03:00:00Z");
     expect(daysLeft("2026-11-22", evening)).toBe(1);
@@ -322,7 +328,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(daysLeft(null, evening)).toBeNull();
   });
 
-  test("the clock of fundraising: days left of the twelve months, share passed", () => {
+  test("the fundraising clock has the days left of the twelve months and the share that has passed", () => {
     const today = new Date("2026-11-21T15:00:00Z");
     expect(fundraisingClock("2026-01-13", "2027-01-13", today)).toEqual({
       left: 53,
@@ -345,7 +351,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(fundraisingClock("2027-01-01", "2026-12-21", today)).toMatchObject({ passed: null });
   });
 
-  test("the last day of fundraising still counts, and it ends at midnight in São Paulo", () => {
+  test("fundraising includes its last day, which ends at midnight in São Paulo", () => {
     const said = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
     expect(said("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
     expect(said("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
@@ -355,7 +361,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
   });
 
-  test("urgency of a record that does not say: 60 and 180 days", () => {
+  test("a record without an urgency gets it from 60 and 180 days", () => {
     const today = new Date("2026-11-21T15:00:00Z");
     expect(urgencyFromDeadline("2026-11-01", today)).toBe("Alta");
     expect(urgencyFromDeadline("2027-01-20", today)).toBe("Alta");

@@ -5,7 +5,7 @@ import { atLeast, planScan, planScans, searchesDescription, termIndexOf } from "
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
 
-describe("the way through a list", () => {
+describe("the plan of a list", () => {
   test("B7.1 the default list goes down from the top", () => {
     expect(planScan(EMPTY_QUERY, today)).toEqual({
       steps: [{ from: null, to: null, after: null }],
@@ -14,7 +14,7 @@ describe("the way through a list", () => {
     });
   });
 
-  test("the page before goes the other way from the same project", () => {
+  test("the previous page is read in the other direction from the same project", () => {
     const antes = writeListCursor("maior-valor", { key: "500", id });
     expect(planScan({ ...EMPTY_QUERY, antes }, today)).toEqual({
       steps: [{ from: null, to: null, after: { key: "500", id } }],
@@ -23,7 +23,7 @@ describe("the way through a list", () => {
     });
   });
 
-  test("neighbouring value bands are one piece, others are skipped", () => {
+  test("adjacent value bands are read as one range, and others are skipped", () => {
     const valor = ["ate-1-mi", "1-a-2-mi", "mais-de-5-mi"];
     const up = { ...EMPTY_QUERY, ordem: "menor-valor" as const, valor };
     expect(planScan(up, today).steps).toEqual([
@@ -41,7 +41,7 @@ describe("the way through a list", () => {
     ]);
   });
 
-  test("B7.1 by an amount, from it downwards, then upwards, then what has reached its minimum", () => {
+  test("B7.1 by effect a list is read from the amount downwards, then upwards, then reached minimums", () => {
     const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
     const parts = [
       { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },
@@ -63,7 +63,7 @@ describe("the way through a list", () => {
     expect(planScans({ ...query, status: ["Finalizada"] }, today)).toEqual([]);
   });
 
-  test("by deadline, what is over comes after what is still open", () => {
+  test("by deadline, passed deadlines come after open ones", () => {
     const query = { ...EMPTY_QUERY, ordem: "prazo" as const };
     expect(planScan(query, today).steps).toEqual([
       { from: "20261121", to: null, after: null },
@@ -75,7 +75,7 @@ describe("the way through a list", () => {
     ]);
   });
 
-  test("a cursor outside of the chosen bands starts over", () => {
+  test("a cursor outside the chosen bands restarts the list", () => {
     const depois = writeListCursor("maior-valor", { key: "1", id });
     expect(planScan({ ...EMPTY_QUERY, valor: ["mais-de-5-mi"], depois }, today).steps).toEqual([
       { from: "500000001", to: null, after: null },
@@ -84,19 +84,19 @@ describe("the way through a list", () => {
 });
 
 describe("looking up rare terms", () => {
-  test("words of three letters by their trigrams, accents and case folded", () => {
+  test("words of three letters or more are looked up by trigrams, with accents and case folded", () => {
     expect(termIndexOf("São José, do VALE")).toEqual({ kind: "trigrams", words: ["sao", "jose", "vale"] });
     expect(termIndexOf("a b")).toEqual({ kind: "trigrams", words: ["a b"] });
   });
 
-  test("pairs by the trigrams that begin with them, anything else by its characters", () => {
+  test("pairs are looked up by the trigrams that begin with them, and other terms by their characters", () => {
     expect(termIndexOf("Sé")).toMatchObject({ kind: "pair" });
     expect(termIndexOf("x")).toEqual({ kind: "characters" });
     expect(termIndexOf("%_")).toEqual({ kind: "characters" });
     expect(termIndexOf("日本")).toEqual({ kind: "characters" });
   });
 
-  test("the pattern of a pair accepts every ASCII character after it", () => {
+  test("the pattern of a pair matches any ASCII character after it", () => {
     const index = termIndexOf("sp");
     if (index.kind !== "pair") throw new Error("expected a pair");
     const pattern = new RegExp(index.pattern);
@@ -108,11 +108,11 @@ describe("looking up rare terms", () => {
   });
 });
 
-test("a search that was not counted to its end claims no more than was seen", () => {
+test("a search whose count was limited shows only the number it has counted", () => {
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
 });
 
-test("B5.5 a description is searched for whatever an index finds in it, short terms and signs too", () => {
+test("B5.5 a description is searched for terms of any index, also short terms and signs", () => {
   for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
     expect(searchesDescription(term), term).toBe(true);
   for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);

@@ -4,21 +4,21 @@ import { budgetShares, budgetTotal, tonsPerQuota } from "./shares";
 
 const lines = (...amounts: number[]) => amounts.map((valor) => ({ valor }));
 
-describe("parts of a budget", () => {
-  test("are rounded so that together they are the whole", () => {
+describe("shares of a budget", () => {
+  test("shares are rounded so that they add up to the whole", () => {
     expect(budgetShares(lines(1, 1, 1))).toEqual([334, 333, 333]);
     expect(budgetShares(lines(50_000, 30_000, 20_000))).toEqual([500, 300, 200]);
     expect(budgetShares(lines(1, 2, 3))).toEqual([167, 333, 500]);
     expect(budgetShares(lines(9_999_999, 1))).toEqual([1_000, 0]);
   });
 
-  test("of nothing are nothing", () => {
+  test("the shares of an empty budget are empty", () => {
     expect(budgetShares([])).toEqual([]);
     expect(budgetShares(lines(0, 0))).toEqual([0, 0]);
     expect(budgetShares(lines(0, 5))).toEqual([0, 1_000]);
   });
 
-  test("add up to exactly a hundred per cent, each within a tenth of its own, the larger line never the smaller part", () => {
+  test("shares add up to exactly 100%, each within a tenth of its own, and a larger line never has the smaller share", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000_000 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
@@ -36,13 +36,13 @@ describe("parts of a budget", () => {
     );
   });
 
-  test("come from all lines together", () => {
+  test("the total of a budget is the sum of its lines", () => {
     expect(budgetTotal(lines(100, 250))).toBe(350);
     expect(budgetTotal([])).toBe(0);
   });
 });
 
-test("one quota's part of a year: in tons, below one in kilograms, nothing where a figure is missing", () => {
+test("the yearly part of a quota is in tons, below one in kilograms, and null if a figure is missing", () => {
   expect(tonsPerQuota(9_600, { total: 1_560 })).toEqual({ amount: 6.2, unit: "toneladas" });
   expect(tonsPerQuota(120, { total: 1_000 })).toEqual({ amount: 120, unit: "quilos" });
   expect(tonsPerQuota(null, { total: 10 })).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bitsOf, materialBits, TRAIT_FILTERS } from "./traits";
 
-test("a bit is the place of a value after the first of its filter; unknown values have none", () => {
+test("the bit of a value is its position after the first of its filter, and unknown values have none", () => {
   expect(bitsOf(TRAIT_FILTERS.material, ["PET", "Feltro"])).toEqual([2]);
   expect(bitsOf(TRAIT_FILTERS.obras, ["nao"])).toEqual([41]);
 });
@@ -12,11 +12,11 @@ test.each([
   ["oleo", [8]],
   ["ti", []],
   ["esteira", []],
-])("B5.5 the term %s finds the materials %j", (term, bits) => {
+])("B5.5 the search term %s finds the materials %j", (term, bits) => {
   expect(materialBits(term)).toEqual(bits);
 });
 
-test("values read as words on a chip", () => {
+test("the values of a filter read as words on a chip", () => {
   const { cota, organizacao, obras, etapa } = TRAIT_FILTERS;
   expect(cota.phrase("ate-2500").replace(/\s/g, " ")).toBe("Cota: até R$ 2.500");
   expect(organizacao.phrase("Não informado")).toBe("Outro tipo de organização");

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Worked, workers } from "@/lib/providers/workers";
+import { type WorkResult, workers } from "@/lib/providers/workers";
 import type { DrawnPhoto } from "../types";
 
-type NotDrawn = Extract<Worked<never>, { done: false }>["reason"];
+type NotDrawn = Extract<WorkResult<never>, { done: false }>["reason"];
 export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
 /** A photo of 12 megapixels takes 1.5 s of one processor. Queued photos keep up to 15 MB each in memory. */

@@ -43,8 +43,8 @@ async function projectWith(owner: Person, values: object) {
   return project;
 }
 
-describe("bytes without a row", () => {
-  test("are removed once they have been noted for an hour", async () => {
+describe("sweeping bytes without a row", () => {
+  test("bytes without a row are deleted an hour after they were noted", async () => {
     const file = await document(await createPerson());
     await db.storedFile.delete({ where: { id: file.id } });
     expect(await removeNotedBytes(new Date())).toBe(0);
@@ -54,7 +54,7 @@ describe("bytes without a row", () => {
     expect(await db.fileRemoval.count()).toBe(0);
   });
 
-  test("stay noted while a backup copies the files of an earlier moment", async () => {
+  test("noted bytes stay while a backup copies the files of an earlier moment", async () => {
     await db.fileRemoval.create({ data: { key: "documento/ab/backup/documento.pdf" } });
     const backup = new Client({ connectionString: process.env.DATABASE_URL });
     await backup.connect();
@@ -65,7 +65,7 @@ describe("bytes without a row", () => {
     await vi.waitUntil(async () => (await removeNotedBytes(LATER())) === 1, 5_000);
   });
 
-  test("that an interrupted upload left are removed too, also where it had only noted them", async () => {
+  test("bytes of an interrupted upload are deleted, also if it had only noted them", async () => {
     const keys = ["documento/ab/interrupted/documento.pdf", "documento/ab/never/documento.pdf"];
     await db.fileRemoval.createMany({ data: keys.map((key) => ({ key })) });
     await files.put(keys[0] ?? "", pdf(), "application/pdf");
@@ -73,13 +73,13 @@ describe("bytes without a row", () => {
     expect(await files.open(keys[0] ?? "")).toEqual({ kind: "missing" });
   });
 
-  test("of all sizes of a hundred pictures go in one run", async () => {
+  test("all sizes of a hundred photos are deleted in one run", async () => {
     const keys = Array.from({ length: 250 }, (_, at) => ({ key: `foto/many/${at}/480.webp` }));
     await db.fileRemoval.createMany({ data: keys });
     expect(await removeNotedBytes(LATER())).toBe(250);
   });
 
-  test("stay noted while the store is down, and go when it is back", async () => {
+  test("noted bytes stay while the store is down, and are deleted when it is back", async () => {
     const file = await document(await createPerson());
     await db.storedFile.delete({ where: { id: file.id } });
     const aside = `${FILES_DIR}-away`;
@@ -96,8 +96,8 @@ describe("bytes without a row", () => {
   });
 });
 
-describe("files that nothing shows", () => {
-  test("end after a week; those that a form, a project or a proposal shows stay", async () => {
+describe("sweeping unused files", () => {
+  test("unused files are deleted after a week, and files in a form, project or proposal are kept", async () => {
     const owner = await createPerson();
     const [unused, drafted, photographed, attached, presented] = [
       await document(owner),
@@ -130,7 +130,7 @@ describe("files that nothing shows", () => {
     expect([unused, drafted].map(isStored)).toEqual([false, true]);
   });
 
-  test("a file of an hour ago beside an old one stays, whatever its owner's form shows", async () => {
+  test("an old file is deleted while one of an hour ago is kept", async () => {
     const owner = await createPerson();
     const old = await document(owner);
     await db.storedFile.update({ where: { id: old.id }, data: { createdAt: inHours(-8 * 24) } });
@@ -139,7 +139,7 @@ describe("files that nothing shows", () => {
     expect([await isThere(old), await isThere(fresh)]).toEqual([false, true]);
   });
 
-  test("somebody else's project does not keep them", async () => {
+  test("a file is not kept by another person's project", async () => {
     const owner = await createPerson();
     const file = await document(owner);
     await projectWith(await createPerson(), { fotos: [{ id: file.id }] });
@@ -148,8 +148,8 @@ describe("files that nothing shows", () => {
   });
 });
 
-describe("what a project shows", () => {
-  test("is public while a listed project shows it, also a copy of the first", async () => {
+describe("publishing the files of a project", () => {
+  test("a file is public while a listed project shows it, also through a copy", async () => {
     const owner = await createPerson();
     const file = await document(owner);
     const fotos = [{ id: file.id }];
@@ -165,7 +165,7 @@ describe("what a project shows", () => {
     expect(await isPublic(file)).toBe(false);
   });
 
-  test("nobody publishes or ends what is somebody else's", async () => {
+  test("nobody can publish or unpublish another person's file", async () => {
     const [owner, other] = [await createPerson(), await createPerson()];
     const file = await document(owner);
     await publishFiles(db, [file.id], other.userId);
@@ -174,7 +174,7 @@ describe("what a project shows", () => {
     expect(await isThere(file)).toBe(true);
   });
 
-  test("ends with the last that shows it", async () => {
+  test("a file becomes private with the last project that shows it", async () => {
     const owner = await createPerson();
     const file = await document(owner);
     const project = await projectWith(owner, { documentos: [{ id: file.id }], publicado: false });
@@ -184,8 +184,8 @@ describe("what a project shows", () => {
   });
 });
 
-describe("the person's rights", () => {
-  test("the copy of one's data names the files, with their sizes and without the places of the store", async () => {
+describe("files in export and deletion", () => {
+  test("the export of an account lists its files with sizes and without their keys in the store", async () => {
     const owner = await createPerson();
     const file = await document(owner, "Estatuto da cooperativa.pdf");
     const copy = JSON.stringify(await readMyData(owner.userId, new Date()));
@@ -194,7 +194,7 @@ describe("the person's rights", () => {
     expect(copy).not.toContain(file.key);
   });
 
-  test("the end of an account takes the files out of the store, and out of what stays of its projects", async () => {
+  test("deleting an account removes its files from the store and from remaining projects", async () => {
     const owner = await createPerson();
     const file = await document(owner);
     const imported = await projectWith(owner, { sourceId: "sinir_1", fotos: [{ id: file.id }] });

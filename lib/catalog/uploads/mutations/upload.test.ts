@@ -50,8 +50,8 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
   return { red: (data[0] ?? 0) > 120, blue: (data[2] ?? 0) > 120 };
 }
 
-describe("a photo", () => {
-  test("becomes AVIF and WebP in the widths of pages, a JPEG and a first view", async () => {
+describe("uploading a photo", () => {
+  test("a photo is stored as AVIF and WebP in the widths of pages, with a JPEG and a preview", async () => {
     const { file, row, variants } = await kept(
       "foto",
       await picture({ width: 2400, height: 1800 }),
@@ -79,7 +79,7 @@ describe("a photo", () => {
     expect(await db.fileRemoval.count({ where: { key: { startsWith: row.key.slice(0, 40) } } })).toBe(0);
   });
 
-  test("stands upright, and says no longer where, when, with what and by whom it was taken", async () => {
+  test("a photo is turned upright and loses its metadata of place, time, device and author", async () => {
     const original = await photoFromPhone({ width: 1200, height: 800 });
     const before = await sharp(original).metadata();
     expect(before.orientation).toBe(6);
@@ -94,7 +94,7 @@ describe("a photo", () => {
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
       for (const trace of ["Telefone", "Marina", "2026:11:22", "Exif"])
         expect(bytes.includes(trace)).toBe(false);
-      // Turned a quarter to the right, what was on the left is above.
+      // Turned a quarter to the right, the left side is on top.
       const places = [Math.floor(height / 10), Math.floor((height * 9) / 10)];
       const colours = await Promise.all(places.map((top) => colourAt(bytes, Math.floor(width / 2), top)));
       expect(colours).toEqual([
@@ -105,27 +105,27 @@ describe("a photo", () => {
   });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "in %s is taken, whatever it is called",
+    "a photo in %s is accepted under any file name",
     async (format) => {
       const { file } = await kept("foto", await picture({ format }), "documento.pdf.html");
       expect(file.contentType).toBe("image/jpeg");
     },
   );
 
-  test("that is small is not made larger", async () => {
+  test("a small photo is not enlarged", async () => {
     const { file } = await kept("foto", await picture({ width: 600, height: 300 }));
     expect(file.variants.map(({ width }) => width)).toEqual([480, 480, 600, 600]);
     const { file: tiny } = await kept("foto", await picture({ width: 1, height: 1 }));
     expect([tiny.width, tiny.variants.length]).toEqual([1, 2]);
   });
 
-  test("that is very long keeps its shape within bounds", async () => {
+  test("a very long photo keeps its proportions within the limits", async () => {
     const { file } = await kept("foto", await picture({ width: 500, height: 16_000 }));
     expect(file.height).toBe(1_600);
     expect((file.width ?? 0) / (file.height ?? 1)).toBeCloseTo(500 / 16_000, 2);
   });
 
-  test("without a background gets a white one", async () => {
+  test("a transparent photo gets a white background", async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const logo = await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
       .png()
@@ -134,7 +134,7 @@ describe("a photo", () => {
     expect(await colourAt(await read(row.key), 5, 5)).toEqual({ red: true, blue: true });
   });
 
-  test("that moves keeps its first picture", async () => {
+  test("an animated photo keeps its first frame", async () => {
     const frames = ["#c00", "#00c"].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -150,7 +150,7 @@ describe("a photo", () => {
   });
 });
 
-describe("a photo that is none is refused", () => {
+describe("refused photos", () => {
   const SVG = Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   );
@@ -179,13 +179,13 @@ describe("a photo that is none is refused", () => {
       UPLOADS.unreadablePhoto,
     ],
     ["50 MB", () => Buffer.alloc(50 * 1024 * 1024, 255), UPLOADS.tooLarge(15 * 1024 * 1024)],
-  ])("%s", async (_, make, message) => {
+  ])("an upload is refused as a photo: %s", async (_, make, message) => {
     const result = await upload("foto", await make(), "foto.jpg");
     expect(result).toMatchObject({ ok: false, message });
     expect(await db.storedFile.count({ where: { name: "foto.jpg" } })).toBe(0);
   });
 
-  test("400 million pixels in a few kilobytes, before any of them is made", async () => {
+  test("400 megapixels in a few kilobytes are refused before they are decoded", async () => {
     const bytes = bomb(20_000);
     expect(bytes.length).toBeLessThan(60_000);
     const before = process.memoryUsage().rss;
@@ -200,7 +200,7 @@ describe("a photo that is none is refused", () => {
   });
 });
 
-test("fourteen photos of one account at once: three are taken, the others told when to come, and nobody else waits for them", async () => {
+test("of fourteen concurrent photos of one account three are processed, the others get a time to wait, and no other account waits", async () => {
   const [owner, other] = [await createPerson(), await createPerson()];
   const photo = { name: "galpão.jpg", bytes: await picture({ width: 900, height: 600 }) };
   const stored: string[] = [];
@@ -218,8 +218,8 @@ test("fourteen photos of one account at once: three are taken, the others told w
   expect(stored.indexOf(other.userId)).toBeLessThan(3);
 });
 
-describe("a document", () => {
-  test("is kept as it came, under a name that every system can save", async () => {
+describe("uploading a document", () => {
+  test("a document is stored unchanged, under a name that is valid on every system", async () => {
     const bytes = pdf("plano");
     const { file, row } = await kept("documento", bytes, "../Orçamento 2026.PDF");
     expect(file).toEqual({
@@ -242,7 +242,7 @@ describe("a document", () => {
     ["an incomplete PDF", () => pdf("x".repeat(9_000)).subarray(0, 4_000)],
     ["a picture", () => picture()],
     ["a program", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)])],
-  ])("%s under the name of a PDF is refused", async (_, make) => {
+  ])("%s named as a PDF is refused", async (_, make) => {
     expect(await upload("documento", await make(), "edital.pdf")).toMatchObject({
       ok: false,
       code: "bad_input",
@@ -250,13 +250,13 @@ describe("a document", () => {
   });
 });
 
-test("what goes along with a message is a PDF or a picture, and a picture loses its place here too", async () => {
+test("an attachment of a message is a PDF or a photo, and a photo loses its location here too", async () => {
   expect((await kept("anexo", pdf())).file.contentType).toBe("application/pdf");
   const { row } = await kept("anexo", await photoFromPhone());
   expect((await sharp(await read(row.key)).metadata()).exif).toBeUndefined();
 });
 
-describe("room", () => {
+describe("the quota of an account", () => {
   const filler = (ownerId: string, at: number, size: number, variants: object[] = []) => ({
     ownerId,
     purpose: "documento",
@@ -268,7 +268,7 @@ describe("room", () => {
     variants,
   });
 
-  test("of two uploads at once at the last place, one is kept", async () => {
+  test("of two concurrent uploads for the last free place one is stored", async () => {
     const owner = await createPerson();
     const rows = Array.from({ length: UPLOAD_QUOTA.files - 1 }, (_, at) => filler(owner.userId, at, 10));
     await db.storedFile.createMany({ data: rows });
@@ -282,7 +282,7 @@ describe("room", () => {
     expect(await db.storedFile.count({ where: { ownerId: owner.userId } })).toBe(UPLOAD_QUOTA.files);
   });
 
-  test("is counted in bytes with every size of the pictures; the bytes of a refused upload are noted", async () => {
+  test("the quota counts the bytes of all sizes of a photo, and bytes of a refused upload are noted for deletion", async () => {
     const owner = await createPerson();
     const half = UPLOAD_QUOTA.bytes / 2;
     const variant = { format: "webp", width: 1, height: 1, size: half - 200, key: "foto/x" };
@@ -297,7 +297,7 @@ describe("room", () => {
   });
 });
 
-describe("what nobody can remove", () => {
+describe("files that a person cannot delete", () => {
   const lasting = (ownerId: string, at: number, size: number) => ({
     ownerId,
     purpose: "apresentacao",
@@ -309,7 +309,7 @@ describe("what nobody can remove", () => {
   });
   const given = { name: "a.pdf", bytes: pdf() };
 
-  test("takes none of the person's room: presentations, papers of deposits, what was sent in a conversation", async () => {
+  test("presentations, deposit proofs and attachments do not count against the quota", async () => {
     const { id: opportunityId, financiador: funder } = await createDeal();
     const { userId } = funder;
     const rows = Array.from({ length: UPLOAD_QUOTA.files }, (_, at) => ({
@@ -339,7 +339,7 @@ describe("what nobody can remove", () => {
     expect(await storeUpload({ userId }, "anexo", given)).toMatchObject({ ok: true });
   });
 
-  test("has a wide bound of its own", async () => {
+  test("files that a person cannot delete have a higher limit of their own", async () => {
     const { userId } = await createPerson();
     const rows = [0, 1].map((at) => lasting(userId, at, LASTING_BYTES / 2));
     await db.storedFile.createMany({ data: rows });
@@ -350,7 +350,7 @@ describe("what nobody can remove", () => {
   });
 });
 
-test("an account that has ended keeps nothing", async () => {
+test("an ended account stores no file", async () => {
   const owner = await createPerson();
   await db.user.update({ where: { id: owner.userId }, data: { anonymisedAt: new Date() } });
   const result = await storeUpload(owner, "documento", { name: "a.pdf", bytes: pdf() });
@@ -358,7 +358,7 @@ test("an account that has ended keeps nothing", async () => {
   expect(await db.storedFile.count({ where: { ownerId: owner.userId } })).toBe(0);
 });
 
-test("while the store is down nothing is written, and the person reads so", async () => {
+test("while the store is down no row is written, and the person reads why", async () => {
   const aside = `${FILES_DIR}-away`;
   await rename(FILES_DIR, aside);
   await writeFile(FILES_DIR, "");
@@ -375,14 +375,14 @@ test("while the store is down nothing is written, and the person reads so", asyn
   }
 });
 
-describe("a file that the product makes", () => {
+describe("a generated file", () => {
   const deck = {
     name: "apresentacao.pptx",
     contentType: "application/vnd.ms-powerpoint",
     bytes: Buffer.from("deck"),
   };
 
-  test("is kept for the person, in a transaction of its own or of the caller", async () => {
+  test("a generated file is stored in a transaction of its own or the caller's", async () => {
     const { userId } = await createPerson();
     const own = await storeGenerated(userId, deck);
     const within = await db.$transaction((tx) => storeGenerated(userId, deck, tx));
@@ -394,7 +394,7 @@ describe("a file that the product makes", () => {
     }
   });
 
-  test("leaves a note of its bytes when the caller's transaction does not hold", async () => {
+  test("the bytes of a generated file are noted for deletion if the caller's transaction fails", async () => {
     const { userId } = await createPerson();
     const noted = await db.fileRemoval.count();
     const failing = db.$transaction(async (tx) => {

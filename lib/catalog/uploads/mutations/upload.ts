@@ -22,10 +22,10 @@ import type { MadePicture, StoredVariant, UploadedFile, UploadPurpose } from "..
 import { makePhoto, type PhotoOutcome } from "./photo";
 
 type Uploader = Pick<Viewer, "userId">;
-type Given = { name: string; bytes: Buffer };
+type FileInput = { name: string; bytes: Buffer };
 
 /** The file first, then its variants. */
-type Prepared = {
+type PreparedFile = {
   name: string;
   main: Content;
   width?: number;
@@ -59,7 +59,7 @@ const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
 /** Extension to replace by that of the stored JPEG. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
-async function preparePhoto(ownerId: string, { name, bytes }: Given): Promise<Result<Prepared>> {
+async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promise<Result<PreparedFile>> {
   const made = await makePhoto(ownerId, bytes);
   if (made.kind !== "made") return REFUSED_PHOTO[made.kind];
   const { main, variants, blur } = made.photo;
@@ -71,7 +71,11 @@ async function preparePhoto(ownerId: string, { name, bytes }: Given): Promise<Re
 }
 
 /** Detects the type from the content, not from name or headers. */
-async function prepare(ownerId: string, purpose: UploadPurpose, given: Given): Promise<Result<Prepared>> {
+async function prepare(
+  ownerId: string,
+  purpose: UploadPurpose,
+  given: FileInput,
+): Promise<Result<PreparedFile>> {
   const { bytes } = given;
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   if (bytes.length === 0) return failure("bad_input", UPLOADS.empty);
@@ -111,14 +115,14 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
   return null;
 }
 
-const contentsOf = ({ main, variants }: Prepared): Content[] => [main, ...variants];
+const contentsOf = ({ main, variants }: PreparedFile): Content[] => [main, ...variants];
 
 /**
  * Stores the bytes after noting their keys for removal, so that the sweep finds them if the process dies before the row
  * is written.
  * @returns folder of the keys, null when the store is down
  */
-async function storeBytes(purpose: string, prepared: Prepared): Promise<string | null> {
+async function storeBytes(purpose: string, prepared: PreparedFile): Promise<string | null> {
   const id = randomUUID();
   const folder = `${purpose}/${id.slice(0, 2)}/${id}`;
   const contents = contentsOf(prepared);
@@ -128,12 +132,12 @@ async function storeBytes(purpose: string, prepared: Prepared): Promise<string |
   return folder;
 }
 
-type Stored = { ownerId: string; purpose: string; folder: string; prepared: Prepared };
+type NewFile = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
 /** Writes the row and deletes the notes of its keys, in one transaction. */
 async function createRow(
   tx: Transaction,
-  { ownerId, purpose, folder, prepared }: Stored,
+  { ownerId, purpose, folder, prepared }: NewFile,
 ): Promise<Result<UploadedFile>> {
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
@@ -156,7 +160,7 @@ async function createRow(
   return ok(toUploadedFile(row));
 }
 
-const bytesOf = (prepared: Prepared) =>
+const bytesOf = (prepared: PreparedFile) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 /**
@@ -166,7 +170,7 @@ const bytesOf = (prepared: Prepared) =>
 export async function storeUpload(
   viewer: Uploader,
   purpose: UploadPurpose,
-  given: Given,
+  given: FileInput,
 ): Promise<Result<UploadedFile>> {
   const ownerId = viewer.userId;
   // Check the quota before converting photos, too.
@@ -188,12 +192,12 @@ export async function storeUpload(
  */
 export async function storeGenerated(
   userId: string,
-  { name, contentType, bytes }: Given & { contentType: string },
+  { name, contentType, bytes }: FileInput & { contentType: string },
   tx?: Transaction,
 ): Promise<Result<UploadedFile>> {
   const extension = /\.[a-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
   const main = { file: `arquivo${extension}`, contentType, bytes };
-  const prepared: Prepared = { name: fileName(name, extension), main, variants: [] };
+  const prepared: PreparedFile = { name: fileName(name, extension), main, variants: [] };
   const folder = await storeBytes("apresentacao", prepared);
   if (folder === null) return failure("provider_down", UPLOADS.storeDown);
   const row = { ownerId: userId, purpose: "apresentacao", folder, prepared };

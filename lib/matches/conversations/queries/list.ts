@@ -5,10 +5,8 @@ import { excerptAround, excerptOf, type Role } from "../rules/message";
 import { readPageEnd, writePageEnd } from "../rules/paging";
 import { TALK_PARTS } from "./talk";
 
-/** Conversations on one page. */
 export const PAGE_SIZE = 15;
 
-/** A conversation in the list. */
 export type ConversationRow = {
   id: string;
   /** The interest whose support has this conversation. */
@@ -35,7 +33,7 @@ const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 /** Escapes the wildcards of LIKE. */
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-type Found = { id: string; lastAt: Date };
+type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
@@ -46,14 +44,14 @@ function findConversations(
   userId: string,
   matches: Condition | null,
   after: string | null,
-): Promise<Found[]> {
+): Promise<ConversationHit[]> {
   const end = after === null ? null : readPageEnd(after);
   const beyond = end ? Prisma.sql`(s.last_at, s.talk_id) < (${end.at}, ${end.id}::uuid)` : Prisma.sql`true`;
   const isFound = matches
     ? Prisma.sql`(${matches(Prisma.sql`s.busca`)} or exists (
         select from talk_messages g where g.talk_id = s.talk_id and ${matches(MESSAGE_TEXT)}))`
     : Prisma.sql`true`;
-  return db.$queryRaw<Found[]>`
+  return db.$queryRaw<ConversationHit[]>`
     select s.talk_id as id, s.last_at as "lastAt" from talk_sides s
     where s.user_id = ${userId}::uuid and ${isFound} and ${beyond}
     order by s.last_at desc, s.talk_id desc limit ${PAGE_SIZE + 1}`;

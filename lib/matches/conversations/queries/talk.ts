@@ -116,13 +116,13 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
   return rows.length > CATCH_UP ? null : rows;
 }
 
-type Wanted = { depois?: number | undefined; antes?: number | undefined };
+type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
 
 /** A stretch of the viewer's conversation with its state; null when the viewer is none of its sides. */
 export async function readStretch(
   userId: string,
   talkId: string,
-  { depois, antes }: Wanted = {},
+  { depois, antes }: RangeOptions = {},
 ): Promise<Stretch | null> {
   const [state] = await db.$queryRaw<{ lidaPeloOutro: number; aberta: boolean }[]>`
     select x.read_number as "lidaPeloOutro", ${TALK_PARTS.open} as aberta from ${TALK_PARTS.from}
@@ -146,7 +146,7 @@ export async function readStretch(
 export async function readOwnStretch(
   userId: string,
   talkId: string,
-  wanted: Wanted,
+  wanted: RangeOptions,
 ): Promise<Result<Stretch>> {
   const stretch = await readStretch(userId, talkId, wanted);
   return stretch ? ok(stretch) : failure("not_found", TALK.gone);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { excerptAround, excerptOf, piecesOf } from "./message";
 
-describe("addresses in a message", () => {
+describe("links in a message", () => {
   const links = (texto: string) => piecesOf(texto).flatMap(({ href }) => href ?? []);
 
   test.each([
@@ -18,11 +18,11 @@ describe("addresses in a message", () => {
     ["fale com ana@exemplo.com.br", []],
     ['https://a.com.br"onmouseover=alert(1)', ["https://a.com.br/"]],
     ["sem endereço", []],
-  ])("%j", (texto, expected) => {
+  ])("a message %j is split into text and links", (texto, expected) => {
     expect(links(texto)).toEqual(expected);
   });
 
-  test("the pieces are the message, and a link is of the web, whatever was written", () => {
+  test("the pieces joined are the message, and every link is http or https, for any text", () => {
     const word = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("https://", "www.", "a.com", "@", ".", " ", "javascript:"),
@@ -40,7 +40,7 @@ describe("addresses in a message", () => {
   });
 });
 
-test("an excerpt is one line, and stands around what was searched", () => {
+test("an excerpt is a single line around the matched words", () => {
   expect(excerptOf("  uma\n\nduas  ")).toBe("uma duas");
   expect(excerptOf("a".repeat(200))).toHaveLength(140);
   const long = `${"palavra ".repeat(40)}balança ${"fim ".repeat(40)}`;

@@ -2,7 +2,6 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
 /** Characters of a message. */
 export const MAX_MESSAGE = 4_000;
-/** Attachments of one message. */
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
 /** Characters of a report's details. */
 export const MAX_REPORT = 1_000;

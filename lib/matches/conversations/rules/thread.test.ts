@@ -31,8 +31,8 @@ const written = (clientId: string): ThreadEvent => ({
 });
 const arrived = (...messages: ConversationMessage[]): ThreadEvent => ({ kind: "arrived", messages });
 
-describe("messages that come", () => {
-  test("are each there once, in their order", () => {
+describe("messages from the server", () => {
+  test("messages from the server are stored once each, in the order of their numbers", () => {
     expect(
       numbers(
         happen(
@@ -45,7 +45,7 @@ describe("messages that come", () => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("beyond a gap are missing until what lies between is there", () => {
+  test("messages beyond a gap are recorded as missing until the messages between arrive", () => {
     const gap = happen(open(3), arrived(message(6)));
     expect(numbers(gap)).toEqual([3]);
     expect(gap.missing).toBe(6);
@@ -57,7 +57,7 @@ describe("messages that come", () => {
     expect(filled).toMatchObject({ missing: 0, otherRead: 4, isOpen: false });
   });
 
-  test("an answer that is older than what is known takes nothing back", () => {
+  test("an answer older than the known state removes no message", () => {
     const thread = happen(open(1, 2), { kind: "read", number: 2 });
     const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
     expect(happen(thread, { kind: "learned", stretch: late })).toMatchObject({ otherRead: 2 });
@@ -66,8 +66,8 @@ describe("messages that come", () => {
   });
 });
 
-describe("messages that are sent", () => {
-  test("go one after the other; the first that fails holds the others, and all go on together", () => {
+describe("messages sent by this person", () => {
+  test("messages are sent one after the other; the first failure holds the rest, and a retry sends them all", () => {
     const two = happen(open(), written("a"), written("b"), written("a"));
     expect(two.outgoing).toHaveLength(2);
     expect(nextToSend(two)?.clientId).toBe("a");
@@ -77,13 +77,13 @@ describe("messages that are sent", () => {
     expect(nextToSend(happen(failed, { kind: "taken-back", clientId: "a" }))?.clientId).toBe("b");
   });
 
-  test("are no longer on their way once they are there, whoever tells first", () => {
+  test("a message stops counting as pending once it is in the thread, by response or by event", () => {
     const sent = happen(open(1), written("a"), arrived(message(2, "a")));
     expect(sent.outgoing).toEqual([]);
     expect(happen(sent, arrived(message(2, "a")), written("a"))).toEqual(sent);
   });
 
-  test("beyond a gap they stay on their way until the gap is filled: nothing vanishes", () => {
+  test("a message beyond a gap stays pending until the gap is filled, so that it never disappears from the screen", () => {
     const gap = happen(open(1), written("a"), arrived(message(3, "a")));
     expect(gap.outgoing).toHaveLength(1);
     const filled = happen(gap, arrived(message(2), message(3, "a")));
@@ -91,7 +91,7 @@ describe("messages that are sent", () => {
   });
 });
 
-test("whatever comes in whatever order and how often: every message once, without gaps, nothing twice", () => {
+test("in any order and with any repetition, the thread ends with every message once and without gaps", () => {
   const event = fc.oneof(
     fc
       .array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })
@@ -117,7 +117,7 @@ test("whatever comes in whatever order and how often: every message once, withou
   );
 });
 
-test("days", () => {
+test("messages are grouped by their day in São Paulo", () => {
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   expect(byDay([message(1), message(2)], dayOf)).toMatchObject([
     { day: "2026-11-22", messages: [{ number: 1 }, { number: 2 }] },

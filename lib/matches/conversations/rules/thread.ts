@@ -1,18 +1,7 @@
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { DAY } from "@/lib/kit/time";
 
-/** An attachment; `width` and `height` in pixels for a picture, else null. */
-export type Attachment = {
-  id: string;
-  name: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  blur: string | null;
-  /** Smaller pictures. */
-  variants: { format: "avif" | "webp"; width: number; height: number }[];
-};
+export type Attachment = UploadedFile;
 
 /** A message for one of the two sides. */
 export type ConversationMessage = {
@@ -152,7 +141,6 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 
-/** Messages of one ISO day. */
 export type ConversationDay = { day: string; messages: ConversationMessage[] };
 
 export function byDay(

@@ -79,7 +79,7 @@ async function tell(answeredAt?: Date | null): Promise<void> {
 }
 
 describe("accepting", () => {
-  test("B3.7 B3.9 makes the match and the blocked opportunity with the interest's amount, and queues the news for later", async () => {
+  test("B3.7 B3.9 accepting creates the match and a blocked opportunity of the interest's amount, and queues the mail for later", async () => {
     expect(await answers.acceptInterest(owner.userId, id)).toEqual({
       ok: true,
       data: { message: "Interesse aceito" },
@@ -106,7 +106,7 @@ describe("accepting", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("B3.9 without an amount there is a match and no opportunity until the funder names one, and the owner hears of it", async () => {
+  test("B3.9 accepting without an amount creates a match alone; the opportunity follows when the funder names one, and the owner is notified", async () => {
     id = await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
@@ -122,7 +122,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
   });
 
-  test("B3.7 ten presses at once are one acceptance and one mail; all of them are told the same", async () => {
+  test("B3.7 ten concurrent presses are one acceptance and one mail, and all return the same answer", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => answers.acceptInterest(owner.userId, id)),
     );
@@ -133,7 +133,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(1);
   });
 
-  test("B3.7 a project that no longer raises can refuse and not accept", async () => {
+  test("B3.7 a project that no longer raises money can refuse an interest but not accept it", async () => {
     await db.project.update({ where: { slug }, data: { status: "Finalizada" } });
     expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
       code: "conflict",
@@ -146,7 +146,7 @@ describe("accepting", () => {
 });
 
 describe("refusing", () => {
-  test("B3.7 the funder reads the reason, without a contact that goes around the platform, and nothing was opened", async () => {
+  test("B3.7 the funder reads the reason of a refusal without the contacts in it, and no contact opens", async () => {
     const motivo = "O projeto mudou.\nLigue para 11 98765-4321.";
     await answers.declineInterest(owner.userId, { id, motivo });
     expect(await rowOf()).toMatchObject({
@@ -164,7 +164,7 @@ describe("refusing", () => {
     });
   });
 
-  test("B3.7 what was answered once is not answered another way", async () => {
+  test("B3.7 an answered interest cannot be answered differently", async () => {
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
       code: "conflict",
@@ -173,8 +173,8 @@ describe("refusing", () => {
   });
 });
 
-describe("the amount before the answer", () => {
-  test("B1.3 the funder changes it until the project answers: the project reads the new amount, and a mail of it", async () => {
+describe("changing the amount before the answer", () => {
+  test("B1.3 the funder can change the amount until the project answers; the project reads the new one and gets a mail", async () => {
     const amount = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
       data: { message: "Valor salvo" },
@@ -191,8 +191,8 @@ describe("the amount before the answer", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("B3.9 another captador answers nothing and learns nothing, nor does the funder", async () => {
+describe("permission to answer", () => {
+  test("B3.9 another captador and the funder can neither answer an interest nor learn that it exists", async () => {
     const other = await people.createPerson();
     for (const userId of [other.userId, funder.userId]) {
       expect(await answers.acceptInterest(userId, id)).toMatchObject({ code: "not_found" });
@@ -205,7 +205,7 @@ describe("whose it is", () => {
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
-  test("B3.9 of two captadores the one who owns the project at that moment answers", async () => {
+  test("B3.9 after a project changed hands, only its present owner can answer", async () => {
     const other = await people.createPerson();
     await db.project.update({ where: { slug }, data: { captadorId: other.userId } });
     const results = await Promise.all([owner, other].map(({ userId }) => answers.acceptInterest(userId, id)));
@@ -214,28 +214,31 @@ describe("whose it is", () => {
   });
 });
 
-describe("taking back", () => {
-  test.each(["Aceita", "Recusada"])("B3.7 a %s one waits again, and nobody hears of it", async (answer) => {
-    if (answer === "Aceita") await answers.acceptInterest(owner.userId, id);
-    else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
-    const { respondidoEm } = await rowOf();
-    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
-    await answers.notifyAnswer({ id, at: Number(respondidoEm) });
-    expect(await db.emailMessage.count()).toBe(0);
-    expect(await rowOf()).toMatchObject({
-      ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
-      match: { isMatched: false },
-    });
-    // A second time is the same, and the interest can be answered anew.
-    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
-    expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
-    expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });
-    // The job of the first answer says nothing about the second.
-    await answers.notifyAnswer({ id, at: Number(respondidoEm) });
-    expect(await db.emailMessage.count()).toBe(0);
-  });
+describe("taking an answer back", () => {
+  test.each(["Aceita", "Recusada"])(
+    "B3.7 taking back a %s interest makes it wait again, and no mail is sent",
+    async (answer) => {
+      if (answer === "Aceita") await answers.acceptInterest(owner.userId, id);
+      else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+      const { respondidoEm } = await rowOf();
+      expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
+      await answers.notifyAnswer({ id, at: Number(respondidoEm) });
+      expect(await db.emailMessage.count()).toBe(0);
+      expect(await rowOf()).toMatchObject({
+        ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
+        match: { isMatched: false },
+      });
+      // A second time is the same, and the interest can be answered anew.
+      expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
+      expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
+      expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });
+      // The job of the first answer says nothing about the second.
+      await answers.notifyAnswer({ id, at: Number(respondidoEm) });
+      expect(await db.emailMessage.count()).toBe(0);
+    },
+  );
 
-  test("B3.7 what was told, or is older than the tolerance, stays", async () => {
+  test("B3.7 an answer that was already mailed, or is older than the tolerance, cannot be taken back", async () => {
     await answers.acceptInterest(owner.userId, id);
     await tell();
     const late = { code: "conflict", message: expect.stringContaining("não pode mais ser desfeita") };
@@ -245,7 +248,7 @@ describe("taking back", () => {
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
   });
 
-  test("B3.7 of the news and the taking back at once, one counts: either a mail and an answer, or neither", async () => {
+  test("B3.7 of the mail and the taking back at the same moment one wins: a mail and an answer, or neither", async () => {
     for (let round = 0; round < 8; round++) {
       id = await register();
       await answers.acceptInterest(owner.userId, id);
@@ -258,8 +261,8 @@ describe("taking back", () => {
   });
 });
 
-describe("while the funder changes their mind", () => {
-  test("B3.7 of an acceptance and a withdrawal at the same moment one wins, and both sides are told the truth", async () => {
+describe("an answer beside a withdrawal", () => {
+  test("B3.7 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round++) {
       id = await register();
@@ -279,7 +282,7 @@ describe("while the funder changes their mind", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  test("B3.7 who has read the acceptance may still withdraw; accepted anew, the opportunity begins anew", async () => {
+  test("B3.7 an accepted interest may still be withdrawn; accepting it again starts a new opportunity", async () => {
     await answers.acceptInterest(owner.userId, id);
     expect(await registered.withdrawInterest(funder.userId, { id, visto: "Aceita" })).toMatchObject({
       ok: true,
@@ -293,7 +296,7 @@ describe("while the funder changes their mind", () => {
     });
   });
 
-  test("LGPD an account that ends at the same moment leaves no acceptance behind, and nothing waits for ever", async () => {
+  test("LGPD an account deleted at the same moment leaves no acceptance behind, without a deadlock", async () => {
     const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
     await Promise.all([
       answers.acceptInterest(owner.userId, id),
@@ -305,8 +308,8 @@ describe("while the funder changes their mind", () => {
   });
 });
 
-describe("what the project reads", () => {
-  test("B1.3 the amount, the kind of the funder and a message without who it is; the contact once unlocked", async () => {
+describe("the project's view of an interest", () => {
+  test("B1.3 the project reads amount, kind of funder and message without identity; the contact once it is unlocked", async () => {
     const read = () => received.findReceived(owner.userId, id);
     const before = await read();
     expect(before).toMatchObject({
@@ -330,7 +333,7 @@ describe("what the project reads", () => {
   });
 });
 
-test("B3.7 a refusal leads on to three open projects like it that have room for the amount, none of them known already", async () => {
+test("B3.7 a refused funder is offered three open projects like it that take the amount and are new to them", async () => {
   const { listSimilar } = await import("../queries/similar");
   const near = (change = {}) =>
     projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });

@@ -14,7 +14,7 @@ import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rule
 /** `motivo` is the text for the financiador; null for an acceptance. */
 type Answering = { id: string; answer: Answer; motivo: string | null };
 
-type Written = { respondidoEm: Date; projetoId: string };
+type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
  * Writes an answer to an open interest in an own project. State move, so raw. An acceptance makes the match and, with
@@ -25,9 +25,9 @@ async function writeAnswer(
   tx: Transaction,
   userId: string,
   { id, answer, motivo }: Answering,
-): Promise<Written | null> {
+): Promise<AnsweredRow | null> {
   const isAccepted = answer === "Aceita";
-  const [row] = await tx.$queryRaw<Written[]>`
+  const [row] = await tx.$queryRaw<AnsweredRow[]>`
     with interesse as (
       update empresas_interessadas i set status_interesse = ${answer}, respondido_em = now(), avisado_em = null,
         motivo_recusa = ${motivo}, updated_at = now()
@@ -54,10 +54,10 @@ async function writeAnswer(
   return row ?? null;
 }
 
-type Received = { funderId: string; status: string; projectStatus: string; publicado: boolean };
+type ReceivedInterest = { funderId: string; status: string; projectStatus: string; publicado: boolean };
 
-async function findReceived(tx: Transaction, userId: string, id: string): Promise<Received | null> {
-  const [row] = await tx.$queryRaw<Received[]>`
+async function findReceived(tx: Transaction, userId: string, id: string): Promise<ReceivedInterest | null> {
+  const [row] = await tx.$queryRaw<ReceivedInterest[]>`
     select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado
     from empresas_interessadas i join projects p on p.id = i.projeto_id
     where i.id = ${id}::uuid and p.captador_id = ${userId}::uuid`;
@@ -65,7 +65,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
 }
 
 /** Reason why no answer was written, read after the failed write. */
-function refusalOf(received: Received | null) {
+function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
   if (received.status !== "Interessada") return failure("conflict", ANSWER.answeredBefore);

@@ -54,7 +54,7 @@ const subjectsTo = async (toAddress: string) =>
   );
 
 describe("B3.7 the account behind a project ends", () => {
-  test("who waits for its answer hears that there will be none", async () => {
+  test("deleting the captador's account notifies each funder who waits for an answer that there will be none", async () => {
     const project = await waiting();
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({
@@ -64,7 +64,7 @@ describe("B3.7 the account behind a project ends", () => {
     expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
   });
 
-  test("an imported project stays listed, and its interests go to the team with their contacts", async () => {
+  test("deleting the account of an imported project's captador leaves it listed, and the team gets its interests with contacts", async () => {
     const project = await waiting({ sourceId: "sinir_saida" });
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({ statusInteresse: "Interessada", motivoRecusa: null });
@@ -78,7 +78,7 @@ describe("B3.7 the account behind a project ends", () => {
     ]);
   });
 
-  test("a deal without a deposit ends, one with a deposit or an amount stays as it stands, and all hear", async () => {
+  test("deleting the captador's account ends a deal without a deposit, keeps one with a deposit or amount, and notifies everyone", async () => {
     const open = await createDeal({ captador: owner });
     const locked = await createDeal({ captador: owner, status: "bloqueada" });
     const paid = await createDeal({ captador: owner });
@@ -111,7 +111,7 @@ describe("B3.7 the account behind a project ends", () => {
     expect(await stateOf(confirmed)).toEqual({ deal: "confirmada", interest: "Confirmada", mails: 1 });
   });
 
-  test("nobody hears of what had ended before, nor does somebody whose own account ended", async () => {
+  test("deleting an account notifies nobody about ended interests, nor anybody whose own account has ended", async () => {
     await waiting();
     const [old] = await storeProjects(aProject({ captadorId: owner.userId }));
     const other = await createPerson({ userType: "financiador" });
@@ -127,7 +127,7 @@ describe("B3.7 the account behind a project ends", () => {
 describe("B3.7 the account of a funder ends", () => {
   const leaveAsFunder = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, new Date());
 
-  test("who looks after the project hears of each interest, of a deal with a deposit too, which stays", async () => {
+  test("deleting a funder's account notifies the project's owner of each interest, also of a deal with a deposit, which stays", async () => {
     const project = await waiting();
     const open = await createDeal({ captador: owner });
     const told = await createDeal({ captador: owner });
@@ -144,7 +144,7 @@ describe("B3.7 the account of a funder ends", () => {
     expect([await stateOf(open.id), await stateOf(told.id)]).toEqual(["cancelada", "desbloqueada"]);
   });
 
-  test("of a project without anybody the team hears; two sides that leave at once both get away", async () => {
+  test("deleting a funder's account notifies the team if the project has no owner; two accounts deleted at once both finish", async () => {
     const [orphan] = await storeProjects(aProject({ sourceId: `sinir_${funder.userId}` }));
     await registerInterest(funder, interestIn(orphan?.id ?? ""));
     await waiting();
@@ -156,7 +156,7 @@ describe("B3.7 the account of a funder ends", () => {
   });
 });
 
-describe("B3.7 in the moment in which a funder acts", () => {
+describe("B3.7 an account that ends while a funder acts", () => {
   const acts: Record<string, (id: string) => Promise<unknown>> = {
     "taking the interest back": (id) => withdrawInterest(funder.userId, { id }),
     "naming the amount": (id) => nameAmount(funder.userId, { id, valor: 5_000_000 }),
@@ -167,7 +167,7 @@ describe("B3.7 in the moment in which a funder acts", () => {
   };
   for (const [acting, act] of Object.entries(acts))
     for (const [ending, end] of Object.entries(ends))
-      test(`${ending}, ${acting}: one comes after the other, and neither stands in a circle of locks`, async () => {
+      test(`${ending}, ${acting}: the two run one after the other without a deadlock`, async () => {
         for (let round = 0; round < 8; round += 1) {
           owner = await createPerson();
           funder = await createPerson({ userType: "financiador" });

@@ -6,7 +6,7 @@ import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom, supportPath } from "../rules/interest";
 import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 
-type Given = {
+type LeavingAccount = {
   id: string;
   slug: string;
   project: string;
@@ -17,7 +17,9 @@ type Given = {
 };
 
 /** Ends the deleted account's own interests, so that nobody waits or pays for them. */
-const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$queryRaw<Given[]>`
+const endOwn = (tx: JobTransaction, userId: string): Promise<LeavingAccount[]> => tx.$queryRaw<
+  LeavingAccount[]
+>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
       case when status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
@@ -33,14 +35,14 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$que
   order by meu.id`;
 
 /** Mail to the captador, addressed without the account: a reference to its row would lock it. */
-const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notice => ({
+const givenNotice = ({ id, slug, project, name, email, outcome }: LeavingAccount): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
   words: funderLeftMail(project, outcome),
   path: email ? supportPath(id) : pageOf({ slug }),
 });
 
-type Received = {
+type ReceivedInterest = {
   id: string;
   userId: string;
   email: string;
@@ -57,7 +59,7 @@ type Received = {
 };
 
 /** Interests in the deleted account's projects: each is ended, handed to the team, or kept. */
-async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<Received[]> {
+async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (
@@ -68,7 +70,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
     select 1 from empresas_interessadas i join projects p on p.id = i.projeto_id
     where p.captador_id = ${userId}::uuid and i.status_interesse in ('Interessada', 'Aceita', 'Confirmada')
     order by i.id for update of i`;
-  return tx.$queryRaw<Received[]>`
+  return tx.$queryRaw<ReceivedInterest[]>`
     with aberto as (
       select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
         when status_interesse = 'Interessada' and p.source_id is not null and p.publicado then 'ponte'
@@ -89,7 +91,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
     order by a.id`;
 }
 
-function noticesOf(received: Received, leaverId: string): Notice[] {
+function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   const { id, userId, email, name, slug, project, outcome } = received;
   const eventKey = `interesse:${id}:saida:${leaverId}`;
   const path = supportPath(id);

@@ -10,7 +10,7 @@ import { findTarget } from "../queries/registered";
 import { supportPath } from "../rules/interest";
 import { holdProjectOf } from "./register";
 
-type Named = { projetoId: string; status: InterestStatus; updatedAt: Date };
+type NamedInterest = { projetoId: string; status: InterestStatus; updatedAt: Date };
 
 /**
  * Writes the amount of an interest that waits for its answer, or the missing one of an accepted interest with the
@@ -20,8 +20,8 @@ async function writeAmount(
   tx: Transaction,
   userId: string,
   { id, valor }: { id: string; valor: number },
-): Promise<Named | null> {
-  const [row] = await tx.$queryRaw<Named[]>`
+): Promise<NamedInterest | null> {
+  const [row] = await tx.$queryRaw<NamedInterest[]>`
     with interesse as (
       update empresas_interessadas set valor_interesse = ${valor}::bigint, updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'

@@ -59,7 +59,7 @@ const jobs = async () => {
   return Number(row?.count);
 };
 
-test("B3.7, B3.9, B7.4 an interest is a row in its first state, a match that is not one yet, and an e-mail to both sides", async () => {
+test("B3.7, B3.9, B7.4 registering creates an interest in its first state and a pending match, and mails both sides", async () => {
   const project = await aProject();
   const result = await mutations.registerInterest(funder, inputFor(project.id));
   expect(result).toEqual({ ok: true, data: { status: "Interessada", repeated: false } });
@@ -110,7 +110,7 @@ test("B1.3 the owner's e-mail has the amount and the message, never the funder's
   expect(confirmation?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);
 });
 
-test("B1.3 the account's own names are hidden word by word, whatever name stands in the form", async () => {
+test("B1.3 the account's own names are hidden in the message word by word, regardless of the name in the form", async () => {
   await db.profile.update({
     where: { userId: funder.userId },
     data: { fullName: "Beatriz Lima", companyName: "Plastivale" },
@@ -132,12 +132,12 @@ test("B1.3 the account's own names are hidden word by word, whatever name stands
     expect(text).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
   const stored = await db.emailMessage.findFirstOrThrow({ where: { toAddress: owner.email } });
   expect(JSON.stringify(stored)).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
-  // What the dialog shows before is made of the same names.
+  // The dialog's preview uses the same names.
   const { nomes } = await queries.getInterestDefaults({ ...funder, fullName: "Beatriz Lima" });
   expect(nomes).toEqual(["Beatriz Lima", "Plastivale", "Lima Embalagens Ltda", "exemplo"]);
 });
 
-test("B8.3 a project without an owner here is told to the platform's team, which makes the bridge", async () => {
+test("B8.3 an interest in a project without an owner is mailed to the platform's team", async () => {
   const project = await aProject({ captadorId: null });
   await mutations.registerInterest(
     funder,
@@ -151,7 +151,7 @@ test("B8.3 a project without an owner here is told to the platform's team, which
 });
 
 describe("one per funder and project", () => {
-  test("B5.1 fifty presses at once are one row, one match and one e-mail a side; all of them succeed", async () => {
+  test("B5.1 fifty concurrent presses create one interest, one match and one mail per side, and all succeed", async () => {
     const project = await aProject();
     const before = await jobs().catch(() => 0);
     const results = await Promise.all(
@@ -165,7 +165,7 @@ describe("one per funder and project", () => {
     expect((await jobs()) - before).toBe(2);
   });
 
-  test("another funder's interest in the same project is another one", async () => {
+  test("interests of two funders in one project are separate", async () => {
     const project = await aProject();
     const other = await people.createPerson({ userType: "financiador" });
     const results = await Promise.all(
@@ -175,7 +175,7 @@ describe("one per funder and project", () => {
     expect(await db.match.count({ where: { projetoId: project.id } })).toBe(2);
   });
 
-  test("taken back and registered again, it is the same row with the new values, and both sides hear of it again", async () => {
+  test("registering again after a withdrawal updates the same row and mails both sides again", async () => {
     const project = await aProject();
     await mutations.registerInterest(funder, inputFor(project.id));
     const first = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
@@ -202,7 +202,7 @@ describe("one per funder and project", () => {
     ]);
   });
 
-  test("a refused one stays refused", async () => {
+  test("registering again after a refusal leaves the interest refused", async () => {
     const project = await aProject();
     await mutations.registerInterest(funder, inputFor(project.id));
     await db.interest.updateMany({ where: { userId: funder.userId }, data: { statusInteresse: "Recusada" } });
@@ -218,19 +218,19 @@ describe("projects that take no interest", () => {
   test.each([
     ["finished", { status: "Finalizada" }, "conflict"],
     ["not listed", { publicado: false }, "not_found"],
-  ])("B4.1 a %s project is refused and nobody is told", async (_, values, code) => {
+  ])("B4.1 an interest in a %s project is refused and no mail is sent", async (_, values, code) => {
     const project = await aProject(values);
     expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({ ok: false, code });
     expect(await messages()).toHaveLength(0);
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(0);
   });
 
-  test("a vanished project", async () => {
+  test("an interest in a deleted project is refused", async () => {
     const gone = inputFor("01890000-0000-7000-8000-00000000dead");
     expect(await mutations.registerInterest(funder, gone)).toMatchObject({ code: "not_found" });
   });
 
-  test("B3.9 one's own project", async () => {
+  test("B3.9 an interest in one's own project is refused", async () => {
     const project = await aProject({ captadorId: funder.userId });
     expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({
       code: "conflict",
@@ -238,7 +238,7 @@ describe("projects that take no interest", () => {
     });
   });
 
-  test("B6.3 a captador gets no row, whatever the door let through", async () => {
+  test("B6.3 the mutation itself refuses a captador's interest, without relying on the door", async () => {
     const project = await aProject();
     const other = await people.createPerson();
     expect(await mutations.registerInterest(other, inputFor(project.id))).toMatchObject({ ok: false });
@@ -247,7 +247,7 @@ describe("projects that take no interest", () => {
   });
 });
 
-describe("taking back", () => {
+describe("withdrawing an interest", () => {
   async function registered(status = "Interessada") {
     const project = await aProject();
     await mutations.registerInterest(funder, inputFor(project.id));
@@ -257,7 +257,7 @@ describe("taking back", () => {
     return row.id;
   }
 
-  test("ends the interest and tells the owner once, however often it is asked at once", async () => {
+  test("concurrent withdrawals end the interest and notify the owner once", async () => {
     const id = await registered();
     const results = await Promise.all(
       Array.from({ length: 10 }, () => mutations.withdrawInterest(funder.userId, { id: id })),
@@ -267,7 +267,7 @@ describe("taking back", () => {
     expect((await messages()).map(({ toAddress }) => toAddress)).toEqual([owner.email]);
   });
 
-  test("an accepted one ends its match and its blocked opportunity too", async () => {
+  test("withdrawing an accepted interest ends its match and its blocked opportunity", async () => {
     const id = await registered("Aceita");
     const match = await db.match.update({
       where: { interesseId: id },
@@ -288,28 +288,31 @@ describe("taking back", () => {
     ["desbloqueada", "cancelada"],
     ["confirmada", "confirmada"],
     ["concluida", "concluida"],
-  ])("B1.3 a %s opportunity is %s afterwards: what both sides confirmed stays due", async (status, after) => {
-    const id = await registered("Aceita");
-    const match = await db.match.update({
-      where: { interesseId: id },
-      data: { isMatched: true, matchedAt: new Date() },
-    });
-    const unlockedAt = status === "bloqueada" ? null : new Date();
-    const opportunity = await db.opportunity.create({
-      data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n, status, unlockedAt },
-    });
-    await mutations.withdrawInterest(funder.userId, { id: id });
-    expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
-      status: after,
-    });
-  });
+  ])(
+    "B1.3 withdrawing turns a %s opportunity into %s: an amount that both sides confirmed stays due",
+    async (status, after) => {
+      const id = await registered("Aceita");
+      const match = await db.match.update({
+        where: { interesseId: id },
+        data: { isMatched: true, matchedAt: new Date() },
+      });
+      const unlockedAt = status === "bloqueada" ? null : new Date();
+      const opportunity = await db.opportunity.create({
+        data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n, status, unlockedAt },
+      });
+      await mutations.withdrawInterest(funder.userId, { id: id });
+      expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
+        status: after,
+      });
+    },
+  );
 
-  test.each(["Recusada", "Confirmada"])("a %s one stays", async (status) => {
+  test.each(["Recusada", "Confirmada"])("a %s interest cannot be withdrawn", async (status) => {
     const id = await registered(status);
     expect(await mutations.withdrawInterest(funder.userId, { id: id })).toMatchObject({ code: "conflict" });
   });
 
-  test("nobody takes back another's", async () => {
+  test("a funder cannot withdraw another funder's interest", async () => {
     const id = await registered();
     const other = await people.createPerson({ userType: "financiador" });
     expect(await mutations.withdrawInterest(other.userId, { id })).toMatchObject({ code: "not_found" });
@@ -317,7 +320,7 @@ describe("taking back", () => {
   });
 });
 
-test("the sum of one's own interests counts those under way, without another's", async () => {
+test("the sum of a funder's interests counts only their own and only those under way", async () => {
   const other = await people.createPerson({ userType: "financiador" });
   const stored = await projects.storeProjects(...Array.from({ length: 45 }, () => projects.aProject()));
   const base = Date.parse("2026-11-01T12:00:00Z");
@@ -345,7 +348,7 @@ test("the sum of one's own interests counts those under way, without another's",
 });
 
 describe("the company's tax regime", () => {
-  test("is told with its year for a company, and not at all for a person", async () => {
+  test("a company's interest shows the tax regime with its year; a person's shows none", async () => {
     await db.empresa.update({ where: { userId: funder.userId }, data: { cnpj: "11222333000181" } });
     expect(await mutations.findTaxRegime(funder.userId)).toEqual({
       ok: true,
@@ -355,7 +358,7 @@ describe("the company's tax regime", () => {
     expect(await mutations.findTaxRegime(person.userId)).toEqual({ ok: true, data: { regime: null } });
   });
 
-  test("is unknown while the registry is away", async () => {
+  test("the tax regime is unknown while the registry is down", async () => {
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 3 });
     expect(await mutations.findTaxRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
     await vendors.reset();
@@ -372,7 +375,7 @@ test("B3.8 the dialog asks a person for their own name, and a company for its", 
   expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
 });
 
-test("B3.7 a burst of one account waits in its own line and leaves the places to the others", async () => {
+test("B3.7 a burst of registrations by one account queues behind itself and does not delay other accounts", async () => {
   const { asAccountWithJobs } = await import("@/lib/access/account-lock");
   const { createPerson: person } = await import("@/tests/setup/people");
   const [many, other] = [await person(), await person()];

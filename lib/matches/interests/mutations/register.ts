@@ -28,7 +28,7 @@ import type { InterestInput } from "../schema";
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
 
-export type Registered = {
+export type RegisterResult = {
   status: InterestStatus;
   /** The interest already existed; nothing changed and nobody was notified again. */
   repeated: boolean;
@@ -156,7 +156,7 @@ export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
   { mailsFunder = true } = {},
-): Promise<Result<Registered>> {
+): Promise<Result<RegisterResult>> {
   const written = await asAccountWithJobs(
     viewer.userId,
     async (tx) => {

@@ -45,7 +45,7 @@ const mails = async () =>
     subject,
   ]);
 
-test("B3.7 an owner is reminded once, in one mail for all that waits, and three working days later the team once", async () => {
+test("B3.7 an owner is reminded once, in one mail about all waiting interests; the team once, three working days later", async () => {
   const owner = await people.createPerson();
   await waiting(owner.userId);
   await waiting(owner.userId);
@@ -59,7 +59,7 @@ test("B3.7 an owner is reminded once, in one mail for all that waits, and three 
   expect((await mails()).at(-1)).toEqual(["contato@elorecicla.com.br", "2 interesses seguem sem resposta"]);
 });
 
-test("B3.7 run twice at once, everybody is told once", async () => {
+test("B3.7 two concurrent runs send each reminder once", async () => {
   const owner = await people.createPerson();
   await waiting(owner.userId);
   const runs = await Promise.all(Array.from({ length: 4 }, () => remind.remindUnanswered(at("2026-11-25"))));
@@ -67,7 +67,7 @@ test("B3.7 run twice at once, everybody is told once", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("B3.7 nobody is written to on a Sunday, nor about what was answered, taken back, closed or has nobody", async () => {
+test("B3.7 no reminder is sent on a Sunday, nor about an answered, withdrawn or closed interest, nor to a missing owner", async () => {
   const owner = await people.createPerson();
   const answered = { statusInteresse: "Aceita", respondidoEm: REGISTERED };
   await waiting(owner.userId, {}, answered);
@@ -83,7 +83,7 @@ test("B3.7 nobody is written to on a Sunday, nor about what was answered, taken 
   ]);
 });
 
-test("B3.7 however small the steps: one mail an owner about all that waits, and the team hears of everything once", async () => {
+test("B3.7 in steps of any size an owner gets one mail about all waiting interests, and the team one about each", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
   for (const { userId } of [...owners, ...owners, ...owners]) await waiting(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });

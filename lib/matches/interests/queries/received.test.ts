@@ -12,7 +12,7 @@ const { registerInterest } = await import("../mutations/register");
 const { findReceived } = await import("./received");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 
-test("B1.3 a message stays without its author after they changed their name, and whatever they are called now", async () => {
+test("B1.3 a message hides its author's names, both those at the time of writing and those of today", async () => {
   const owner = await createPerson();
   const funder = await createPerson({ userType: "financiador", company: true });
   const [project] = await storeProjects(aProject({ captadorId: owner.userId }));
@@ -51,7 +51,7 @@ async function received(
   return db.interest.findFirstOrThrow({ where: { userId: funder.userId, projetoId: project?.id ?? "" } });
 }
 
-test("B1.3 the captador reads kind, regime and state before they answer, and neither name, number, city nor contact", async () => {
+test("B1.3 before answering, the captador reads kind, regime and state, and neither name, number, city nor contact", async () => {
   const owner = await createPerson();
   const company = await createPerson({ userType: "financiador", company: true });
   // A company that the registry has with the regime Lucro Real.
@@ -80,7 +80,7 @@ test("B1.3 the captador reads kind, regime and state before they answer, and nei
   });
 });
 
-test("B1.3 A6.2 once the contact is open the name stands in place of the kind", async () => {
+test("B1.3 A6.2 an open contact shows the funder's name instead of the kind", async () => {
   const { createDeal } = await import("@/tests/setup/deal-room");
   const { interesseId, captador } = await createDeal();
   expect(await findReceived(captador.userId, interesseId)).toMatchObject({
@@ -89,7 +89,7 @@ test("B1.3 A6.2 once the contact is open the name stands in place of the kind", 
   });
 });
 
-test("B1.3 a silent registry keeps nobody waiting: the kind stands without a regime", async () => {
+test("B1.3 a registry that does not respond delays no page: the kind is shown without a regime", async () => {
   const owner = await createPerson();
   const company = await createPerson({ userType: "financiador", company: true });
   const { id } = await received(company, owner, 30_000_000);

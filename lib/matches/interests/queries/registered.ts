@@ -162,7 +162,6 @@ function toView(row: Row) {
     observacoes,
     contato: emailContato,
     registradoEm: createdAt,
-    /** Whether the project has a captador. */
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,

@@ -13,13 +13,13 @@ test.each([
   [false, null, "SP", "Pessoa física, SP"],
   [false, null, null, "Pessoa física"],
 ] as const)(
-  "B1.3 before the contact is open a funder is %s, %j, %s: %s",
+  "B1.3 before the contact is open the funder %s, %j, %s is shown as: %s",
   (isCompany, regime, estado, text) => {
     expect(funderKind({ isCompany, regime, estado })).toBe(text);
   },
 );
 
-test("B1.3 whatever the registry writes as a regime, nothing but the two common ones is repeated", () => {
+test("B1.3 of any text that the registry sends as a regime, only the two common regimes are shown", () => {
   const regime = fc.record({ forma: fc.string(), ano: fc.integer({ min: 1996, max: 2030 }) });
   fc.assert(
     fc.property(regime, fc.constantFrom(...STATES.map(({ code }) => code)), (entry, estado) => {

@@ -19,7 +19,7 @@ const status = fc.constantFrom(...INTEREST_STATUSES);
 const actor = fc.constantFrom(...INTEREST_ACTORS);
 
 describe("states of an interest", () => {
-  test("B3.7 no side moves what is refused or confirmed, and nobody moves for another", () => {
+  test("B3.7 a refused or confirmed interest is final, and neither side can make the other's move", () => {
     fc.assert(
       fc.property(status, status, actor, (from, to, who) => {
         const others = INTEREST_ACTORS.filter((other) => other !== who);
@@ -33,7 +33,7 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 any walk of allowed moves keeps to the story: accepted before confirmed, taken back by the funder alone", () => {
+  test("B3.7 every sequence of allowed moves accepts before it confirms, and only the funder withdraws", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(status, actor), { maxLength: 30 }), (attempts) => {
         const path: InterestStatus[] = ["Interessada"];
@@ -50,12 +50,12 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 registering begins without an interest or after taking it back; waiting and accepted ones can be taken back", () => {
+  test("B3.7 an interest can be registered where none is or after a withdrawal, and withdrawn while it waits or is accepted", () => {
     expect([null, ...INTEREST_STATUSES].filter(isRegistrable)).toEqual([null, "Cancelada"]);
     expect(INTEREST_STATUSES.filter(isWithdrawable)).toEqual(["Interessada", "Aceita"]);
   });
 
-  test("B4.1 only Aprovada and Em Captação are open", () => {
+  test("B4.1 only projects with status Aprovada or Em Captação take interests", () => {
     expect(["Aprovada", "Em Captação", "Finalizada", "Captando", ""].filter(isOpenForInterest)).toEqual([
       "Aprovada",
       "Em Captação",
@@ -63,7 +63,7 @@ describe("states of an interest", () => {
   });
 });
 
-describe("values", () => {
+describe("amounts of an interest", () => {
   test.each([
     ["1.234,56", 123_456],
     ["R$ 1.234", 123_400],
@@ -76,7 +76,7 @@ describe("values", () => {
     ["   ", null],
     ["R$", null],
     ["R$ ", null],
-  ])("B5.1 %j is read as %j centavos", (text, centavos) => {
+  ])("B5.1 the typed amount %j is read as %j centavos", (text, centavos) => {
     expect(valueProblem(text)).toBeNull();
     expect(readValue(text)).toBe(centavos);
   });
@@ -102,11 +102,11 @@ describe("values", () => {
     ["1000000000000000000", "tooLarge"],
     ["1.000.000.000,01", "tooLarge"],
     ["9".repeat(200), "tooLarge"],
-  ])("B5.1 %j is refused as %s, never changed", (text, problem) => {
+  ])("B5.1 the typed amount %j is refused as %s and never altered", (text, problem) => {
     expect(valueProblem(text)).toBe(problem);
   });
 
-  test("B5.1 every amount in Brazilian notation is read back to the centavo, with or without dots and R$", () => {
+  test("B5.1 every amount in Brazilian notation is read to the centavo, with or without dots and R$", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: MAX_VALUE }),
@@ -123,7 +123,7 @@ describe("values", () => {
     );
   });
 
-  test("B5.1 whatever is typed is either refused, or empty, or an amount within its limits whose digits are all there", () => {
+  test("B5.1 any typed text is refused, or empty, or an amount within the limits that has all its digits", () => {
     const signs = fc.constantFrom(..."0123456789.,-R$ eE^xmil()+/\u00a0");
     const text = fc.oneof(fc.string(), fc.string({ unit: signs }));
     fc.assert(
@@ -143,7 +143,7 @@ describe("values", () => {
     );
   });
 
-  test("B3.8 a number counts as reais; what is no number is no value", () => {
+  test("B3.8 a number counts as reais; a value that is no number counts as absent", () => {
     const values = [1234.5, 0.01, 300_000, 1.15, -5, 1e18, Number.NaN, null, undefined, {}, true].map(
       toValueText,
     );
@@ -153,7 +153,7 @@ describe("values", () => {
   });
 });
 
-test("cursors are read as they were written, and nothing else is read", () => {
+test("a cursor is read back as it was written, and any other text is refused", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 0, max: 8_640_000_000_000 }), (id, at) => {
       expect(readInterestCursor(writeInterestCursor({ at, id }))).toEqual({ at, id });

@@ -14,13 +14,13 @@ import { failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
 import { PORTFOLIO, SHARED } from "../messages";
 import { readPortfolio, readSharedPortfolio, type SharedPortfolio } from "./read";
 
-type Found = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
+type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
   /** Address of the shared page; null for an own carteira, whose page only its owner opens. */
   shared: string | null;
 };
 
 /** An own carteira by its id, or a shared one by the token of its link. */
-async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise<Result<Found>> {
+async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise<Result<BriefSource>> {
   if (!isUuid(key)) {
     const found = await readSharedPortfolio(key, now);
     if (!found) return failure("not_found", SHARED.gone);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await removeProjects();
 });
 
-test("B7.2 the database prices a minimum as the rule does", async () => {
+test("B7.2 the SQL price of a legal minimum equals that of the rule", async () => {
   const projects = await storeProjects(
     ...[0, 1, 199, 20_000, 99_999, 100_000, 120_000].flatMap((raised) =>
       [null, 1, 7, 3_000, 70_000].flatMap((quota) =>
@@ -57,7 +57,7 @@ test("B7.2 the database prices a minimum as the rule does", async () => {
   }
 });
 
-test("B4.1 only open projects within places, themes and the day that take the amount", async () => {
+test("B4.1 candidates are open projects that match places, themes and day, and take the amount", async () => {
   const [near, , other, late] = await storeProjects(
     aProject({ prazoCaptacao: new Date(today) }),
     aProject({ status: "Finalizada" }),
@@ -77,7 +77,7 @@ test("B4.1 only open projects within places, themes and the day that take the am
   );
 });
 
-test("B4.1 many states together find what each of them alone finds", async () => {
+test("B4.1 a search over many states finds what the searches of each state find", async () => {
   const states = ["AC", "AL", "AM", "AP", "RO", "RR"];
   await storeProjects(
     ...[...states, "SP"].flatMap((estado) =>
@@ -94,7 +94,7 @@ test("B4.1 many states together find what each of them alone finds", async () =>
   }
 });
 
-test("B3.8 projects with an own interest are left out, unless it was withdrawn", async () => {
+test("B3.8 projects in which the funder has an interest are no candidates, unless it was withdrawn", async () => {
   const { userId } = await person;
   const [first, second] = await storeProjects(aProject(), aProject());
   const interest = { userId, nomeEmpresa: "X", emailContato: "x@x.com.br", observacoes: "" };
@@ -105,7 +105,7 @@ test("B3.8 projects with an own interest are left out, unless it was withdrawn",
   expect(ids(await ask(10_000))).toEqual([second?.id]);
 });
 
-test("the best project is among the candidates, whatever the amount", async () => {
+test("the best project is among the candidates for any amount", async () => {
   const totals = [300_000, 900_000, 1_500_000, 6_000_000];
   const projects = await storeProjects(
     ...totals.map((total) => aProject({ valorTotal: reais(total) })),

@@ -88,7 +88,7 @@ function groupsFor(choices: Choices): Groups {
 }
 
 /** One walk over a group, along its index. */
-function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: Wanted) {
+function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: CandidateSearch) {
   const order = Prisma.raw(down ? "desc" : "asc");
   const { prazoDepois } = choices;
   const open = prazoDepois
@@ -105,20 +105,20 @@ function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices,
 }
 
 /** The best of a walk over all groups. */
-function bestOf(walk: Walk, groups: Groups, wanted: Wanted): Prisma.Sql {
+function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql {
   return Prisma.sql`(
     select best.id from ${groups.from}, lateral ${walkSql(walk, groups, wanted)} best
     order by best.price ${Prisma.raw(walk.down ? "desc" : "asc")}, best.id limit ${walk.most})`;
 }
 
-type Wanted = { userId: string; amount: number; choices: Choices; today: string };
+type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
  * At most 100 open projects that a split of this amount (centavos) can use, without those in which the person has an
  * interest that is not withdrawn. Raw: a search.
  * @param today ISO day in São Paulo
  */
-export async function listCandidates(wanted: Wanted): Promise<Candidate[]> {
+export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {
   const { userId, amount, choices } = wanted;
   const groups = groupsFor(choices);
   const found = walksFor(amount, choices.modo).map((walk) => bestOf(walk, groups, wanted));

@@ -5,10 +5,10 @@ import { type Proposal, propose } from "../rules/propose";
 import { listCandidates } from "./candidates";
 
 /** `valor` in centavos. */
-type Wanted = { userId: string; valor: number; escolhas: Choices; now: Date };
+type ProposalInput = { userId: string; valor: number; escolhas: Choices; now: Date };
 
 /** The split that is proposed now; the same on the page and when it is saved. */
-export async function proposeFor({ userId, valor, escolhas, now }: Wanted): Promise<Proposal> {
+export async function proposeFor({ userId, valor, escolhas, now }: ProposalInput): Promise<Proposal> {
   const wanted = { userId, amount: valor, choices: escolhas, today: toIsoDay(now) };
   return propose(valor, await listCandidates(wanted), escolhas, now);
 }

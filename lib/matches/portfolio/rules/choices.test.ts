@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_OUT, NO_CHOICES, readChoices, readRequest } from "./choices";
 import { lineProblem, nearestQuotas } from "./lines";
 
-test("B3.8 an address gives the amount and the choices, in canonical order", () => {
+test("B3.8 amount and choices are read from the query, in canonical order", () => {
   expect(
     readRequest({
       quanto: "300.000",
@@ -25,11 +25,14 @@ test("B3.8 an address gives the amount and the choices, in canonical order", () 
   });
 });
 
-test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])("%j is no day", (prazo) => {
-  expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
-});
+test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])(
+  "the text %j is no date",
+  (prazo) => {
+    expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
+  },
+);
 
-test("whatever is stored or sent, the choices have their shape, and reading them again changes nothing", () => {
+test("any stored or sent choices are normalised to their shape, and normalising again changes nothing", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ estados: fc.anything(), fora: fc.array(fc.uuid()) })),
@@ -43,7 +46,7 @@ test("whatever is stored or sent, the choices have their shape, and reading them
   );
 });
 
-test("a line is open, whole quotas and at most what is missing", () => {
+test("a line needs an open project, whole quotas, and at most the amount that is missing", () => {
   const target = {
     status: "Aprovada",
     valorDisponivel: 1_000,

@@ -24,8 +24,8 @@ export type Choices = {
 
 export const NO_CHOICES: Choices = { estados: [], temas: [], prazoDepois: null, modo: "poucos", fora: [] };
 
-type Given = Record<string, unknown>;
-const own = (given: Given, key: string): unknown => (Object.hasOwn(given, key) ? given[key] : undefined);
+type RawChoices = Record<string, unknown>;
+const own = (given: RawChoices, key: string): unknown => (Object.hasOwn(given, key) ? given[key] : undefined);
 const texts = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === "string");
 const within = <T extends string>(options: readonly T[], given: unknown): T[] => {
@@ -43,7 +43,7 @@ function readDay(given: unknown): string | null {
 
 /** Reads choices from an address, a form or a stored row. Never throws; drops unknown values, canonical order. */
 export function readChoices(given: unknown): Choices {
-  const from: Given = typeof given === "object" && given !== null ? (given as Given) : {};
+  const from: RawChoices = typeof given === "object" && given !== null ? (given as RawChoices) : {};
   return {
     estados: within(STATE_CODES, own(from, "estados")),
     temas: within(CATEGORIES, own(from, "temas")),

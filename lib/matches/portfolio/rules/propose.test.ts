@@ -64,7 +64,7 @@ const sumOfLargest = (rooms: number[], count: number) =>
     .reduce((sum, room) => sum + room, 0);
 
 describe("a proposed split", () => {
-  test("B3.8 lines and what is left over make exactly the amount, never more", () => {
+  test("B3.8 the lines and the remainder add up to exactly the amount", () => {
     always(({ amount: given, made }) => {
       expect(made.lines.reduce((sum, { valor }) => sum + valor, made.sobra)).toBe(given);
       expect(made.sobra).toBeGreaterThanOrEqual(0);
@@ -82,7 +82,7 @@ describe("a proposed split", () => {
     });
   });
 
-  test("B4.1 no closed project, no project twice, at most MAX_LINES", () => {
+  test("B4.1 a split contains no closed project, none twice, and at most MAX_LINES", () => {
     always(({ list, made }) => {
       expect(new Set(made.lines.map(({ projetoId }) => projetoId)).size).toBe(made.lines.length);
       expect(made.lines.length).toBeLessThanOrEqual(MAX_LINES);
@@ -90,7 +90,7 @@ describe("a proposed split", () => {
     });
   });
 
-  test("places, themes, the day and projects taken out are kept to", () => {
+  test("a split keeps to the chosen places, themes and day, and leaves out removed projects", () => {
     always(({ list, chosen, made }) => {
       for (const { projetoId } of made.lines) {
         const { estado, categoria, prazo } = byId(list, projetoId);
@@ -102,14 +102,14 @@ describe("a proposed split", () => {
     });
   });
 
-  test("same input, same split, whatever the order of the projects", () => {
+  test("the same input in any order of projects gives the same split", () => {
     always(({ amount: given, list, chosen, made }) => {
       expect(propose(given, list, chosen, now)).toEqual(made);
       expect(propose(given, list.toReversed(), chosen, now)).toEqual(made);
     });
   });
 
-  test("something is proposed whenever a project takes something", () => {
+  test("a split is never empty while a project takes a part of the amount", () => {
     always(({ amount: given, list, chosen, made }) => {
       if (made.lines.length > 0) return;
       for (const one of list) expect(propose(given, [one], chosen, now).lines).toEqual([]);
@@ -117,10 +117,10 @@ describe("a proposed split", () => {
   });
 });
 
-describe("over the fewest projects", () => {
+describe("a split over the fewest projects", () => {
   const few = { ...NO_CHOICES };
 
-  test("without quotas no smaller number of projects takes as much", () => {
+  test("without quotas no split over fewer projects places as much", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const free = list.map((one) => ({ ...one, cotaValor: null }));
@@ -135,7 +135,7 @@ describe("over the fewest projects", () => {
     );
   });
 
-  test("one project is proposed alone where one takes the amount but for the spare part", () => {
+  test("a project that takes all of the amount but the spare percentage is proposed alone", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const spare = (given * SPARE_PERCENT) / 100;
@@ -148,7 +148,7 @@ describe("over the fewest projects", () => {
     );
   });
 
-  test("B9.2 a completed minimum is preferred among those that take the whole amount", () => {
+  test("B9.2 a project whose minimum would be completed is preferred among those that take the whole amount", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const { lines } = propose(given, list, few, now);
@@ -169,7 +169,7 @@ describe("over the fewest projects", () => {
   });
 });
 
-test("the mode of minimums completes no fewer than the fewest projects do, and as many as the cheapest allow", () => {
+test("the mode for minimums completes at least as many as the mode for fewest projects, and as many as the cheapest allow", () => {
   fc.assert(
     fc.property(amount, candidates, (given, list) => {
       const completed = ({ lines }: Proposal) =>

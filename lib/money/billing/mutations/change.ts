@@ -40,7 +40,7 @@ async function findCurrent(userId: string): Promise<Result<Current>> {
   });
 }
 
-type Prepared = {
+type PlanChange = {
   subscription: SubscriptionView;
   priceId: string;
   price: number;
@@ -48,7 +48,7 @@ type Prepared = {
 };
 
 /** Checks a change and reads its data. A mandate of Pix Automático is limited to the price that it was given for. */
-async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<Prepared>> {
+async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
   const current = await findCurrent(userId);
@@ -81,7 +81,6 @@ export type PlanPreview = {
   nextCharge: string;
 };
 
-/** Previews the cost of a change of plan. */
 export async function previewPlan(userId: string, choice: Choice): Promise<Result<PlanPreview>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
@@ -102,10 +101,10 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
   });
 }
 
-type Changed = { message: string };
+type ChangeResult = { message: string };
 
-/** Syncs what was just changed at Stripe; if Stripe is away, its webhook does it later. */
-async function keep(stripeId: string, message: string): Promise<Result<Changed>> {
+/** Syncs the change from Stripe; if Stripe is down, its webhook does it later. */
+async function keep(stripeId: string, message: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {
@@ -121,7 +120,7 @@ async function keep(stripeId: string, message: string): Promise<Result<Changed>>
 export async function switchPlan(
   userId: string,
   { at, due, ...choice }: Choice & { at: Date; due: number },
-): Promise<Result<Changed>> {
+): Promise<Result<ChangeResult>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
@@ -137,7 +136,7 @@ export async function switchPlan(
 }
 
 /** Cancels the plan at the end of the paid period, or undoes that. */
-export async function setEnding(userId: string, ends: boolean): Promise<Result<Changed>> {
+export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
   const changed = await endAtPeriodEnd(current.data.stripeId, ends);

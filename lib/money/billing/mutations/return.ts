@@ -9,7 +9,7 @@ import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./webhook";
 
 /** The return page of a payment; for a plan also which one, and whether its mail was queued. */
-export type Returned = {
+export type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
   outcome: Outcome;
@@ -78,7 +78,10 @@ async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
 }
 
 /** Settles a session when the payer returns from the payment page; not found for another account's session. */
-export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
+export async function settleForViewer(
+  userId: string,
+  stripeSessionId: string,
+): Promise<Result<ReturnResult>> {
   const checkout = await db.checkout.findFirst({
     where: { userId, stripeSessionId },
     select: { plan: true },

@@ -31,7 +31,7 @@ import {
   isLive,
   monthStatus,
   type PlanGiven,
-  type Priced,
+  type PlanPrice,
   planGiven,
   type StripeInvoice,
   toRow,
@@ -79,25 +79,25 @@ const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice
   payment: payment?.status ?? null,
 });
 
-type Stored = Priced & { id: string; version: string; pastDueSince: Date | null };
+type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
 
 /** The stored row of a subscription; `version` changes with each write. */
-const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<Stored | null> =>
+const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
-    await tx.$queryRaw<Stored[]>`
+    await tx.$queryRaw<StoredRow[]>`
       select id, xmin::text as version, past_due_since as "pastDueSince", plan, price_reading as "priceReading", amount
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
 /** The offer of the checkout that began a subscription; null without a checkout of ours. */
-async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<Priced | null> {
+async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
     where: { id: checkoutId, purpose: "plano", user: { stripeCustomerId: customerId } },
     select: { plan: true, priceReading: true, amount: true },
   });
   // Both are required of the checkout of a plan.
-  return offer as Priced | null;
+  return offer as PlanPrice | null;
 }
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
@@ -144,10 +144,13 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
   return stayed;
 }
 
-type Returned = { planPaymentId: string; userId: string; refunded: bigint };
+type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
 /** Books what was refunded since the last time and reissues the receipt over the rest; once. */
-async function returnMonth(tx: JobTransaction, { planPaymentId, userId, refunded }: Returned): Promise<void> {
+async function returnMonth(
+  tx: JobTransaction,
+  { planPaymentId, userId, refunded }: MonthRefund,
+): Promise<void> {
   const [{ entered = 0n } = {}] = await tx.$queryRaw<{ entered: bigint }[]>`
     select coalesce(sum(-l.amount), 0)::bigint as entered from ledger_entries e join ledger_lines l on l.entry_id = e.id
     where e.cause = 'mensalidade_devolvida' and e.cause_id like ${`${planPaymentId}:%`} and l.account = 'stripe'`;

@@ -83,7 +83,7 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
   });
 
 /** The state of the checkout and the centavos charged, or why nothing was done. */
-export type Settled =
+export type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
   | { problem: string };
 
@@ -97,7 +97,7 @@ export async function settleSession(
   stripeSessionId: string,
   now?: Date,
   also?: AlsoWrites,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const at = now ?? new Date();
   const session = answerOf(await readSession(stripeSessionId));
   if (!session) return { problem: "missing" };
@@ -128,7 +128,7 @@ export async function settleSession(
 }
 
 /** An unexpected payment gives no right; the nightly comparison reports it to the team. */
-function refuse({ id }: Checkout, problem: string): Settled {
+function refuse({ id }: Checkout, problem: string): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session is not the one that was asked for");
   return { problem };
 }

@@ -88,7 +88,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** What the project still lacks, for each side; replaces the next step. */
+/** Text about the project's missing data, for each side; replaces the next step. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",

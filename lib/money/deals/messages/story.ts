@@ -55,6 +55,5 @@ const STORIES: Record<Side, Record<DealEventType, Teller>> = {
   financiador: STORY("financiador"),
 };
 
-/** Text of an event for one side. */
 export const storyText = (reader: Side, type: DealEventType, facts: EventFacts): string =>
   STORIES[reader][type](facts);

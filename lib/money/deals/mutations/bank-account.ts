@@ -20,7 +20,7 @@ import type { BankAccountDetails } from "../schema";
 import { lockAsSide, type OpenedDeal } from "./lock";
 
 /** `senha`: the captador's own password, "" if none was typed. */
-type Given = { id: string; account: BankAccountDetails; senha: string };
+type AccountInput = { id: string; account: BankAccountDetails; senha: string };
 
 type Writing = {
   projetoId: string;
@@ -30,15 +30,15 @@ type Writing = {
   now: Date;
 };
 
-type Written = { version: number; changedAt: Date };
+type WrittenVersion = { version: number; changedAt: Date };
 
 /** Writes the account, encrypted for its project. @returns its version and the time of the change */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
   { projetoId, ciphertext, hint, holder, now }: Writing,
-): Promise<Written> {
-  const [row] = await tx.$queryRaw<Written[]>`
+): Promise<WrittenVersion> {
+  const [row] = await tx.$queryRaw<WrittenVersion[]>`
     insert into bank_accounts as a (projeto_id, ciphertext, hint, holder, changed_by, changed_at)
     values (${projetoId}::uuid, ${ciphertext}, ${hint}, ${holder}, ${userId}::uuid, ${now})
     on conflict (projeto_id) do update set ciphertext = excluded.ciphertext, hint = excluded.hint,
@@ -49,10 +49,10 @@ async function writeAccount(
   return row;
 }
 
-type Concerned = DealSide & { id: string; waits: boolean };
+type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /** Funders of every deal that shows this account. `waits`: they may still deposit. */
-const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<Concerned[]>`
+const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
   from opportunities o join matches m on m.id = o.match_id join users u on u.id = m.financiador_id
     join profiles f on f.user_id = u.id
@@ -65,7 +65,7 @@ async function announceAccount(
   tx: JobTransaction,
   userId: string,
   deal: OpenedDeal,
-  { version, changedAt, hint }: Written & { hint: string },
+  { version, changedAt, hint }: WrittenVersion & { hint: string },
 ): Promise<void> {
   const shownFrom = version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : null;
   const concerned = await findConcerned(tx, userId, deal.projetoId);
@@ -111,7 +111,7 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
   return verifyPassword(user?.passwordHash ?? null, password);
 }
 
-type Saved = { message: string; hint: string; version: number | null };
+type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization, whose
@@ -121,7 +121,7 @@ type Saved = { message: string; hint: string; version: number | null };
  */
 export async function saveBankAccount(
   userId: string,
-  { id, account, senha }: Given,
+  { id, account, senha }: AccountInput,
   now: Date,
 ): Promise<Result<{ message: string; hint: string }>> {
   const isProven = senha !== "" && (await isPasswordOf(userId, senha));
@@ -129,7 +129,7 @@ export async function saveBankAccount(
     await logSecurityEvent("password_check_failed", { negociacao: id }, userId);
     return failure("bad_input", BANK.passwordWrong, "senha");
   }
-  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Saved>> => {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<SaveResult>> => {
     const deal = await lockAsSide(tx, userId, "captador", id);
     const project = deal && (await findProject(tx, userId, deal.projetoId));
     if (!deal || !project) return failure("not_found", DEAL.unknown);

@@ -16,17 +16,17 @@ import { lockAsSide, type OpenedDeal } from "./lock";
 type Naming = { id: string; valor: number };
 type Outcome = ReturnType<typeof outcomeOf>;
 
-export type Confirmed = { outcome: Outcome; message: string; hint: string };
+export type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
 /** Result of an amount, for the side that named it. */
-export const ANSWERS: Record<Outcome, Confirmed> = {
+export const ANSWERS: Record<Outcome, ConfirmResult> = {
   espera: { outcome: "espera", message: CONFIRMATION.waits, hint: CONFIRMATION.waitsHint },
   diverge: { outcome: "diverge", message: CONFIRMATION.differs, hint: CONFIRMATION.differsHint },
   confirmada: { outcome: "confirmada", message: CONFIRMATION.done, hint: "" },
 };
 
 /** The answer to an amount that changes nothing, or why it is refused; null when it is to be written. */
-function answerWithoutChange(facts: DealFacts, side: Side, valor: number): Result<Confirmed> | null {
+function answerWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
   const { status } = facts;
   const isSame = facts[side]?.valor === valor;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -92,9 +92,13 @@ export async function nameInDeal(
  * transaction; two different ones stay until one is corrected. Repeating an amount changes nothing.
  * @returns failures with the text for the person
  */
-export async function confirmAmount(userId: string, side: Side, naming: Naming): Promise<Result<Confirmed>> {
+export async function confirmAmount(
+  userId: string,
+  side: Side,
+  naming: Naming,
+): Promise<Result<ConfirmResult>> {
   const { id, valor } = naming;
-  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Confirmed>> => {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
     const deal = await lockAsSide(tx, userId, side, id);
     if (!deal) return failure("not_found", DEAL.unknown);
     const unchanged = answerWithoutChange(deal.facts, side, valor);

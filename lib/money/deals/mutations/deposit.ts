@@ -12,11 +12,11 @@ import { canDo, type DealFacts } from "../rules/deal";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal } from "./lock";
 
-type Informed = { message: string; hint: string };
-type Settled = { isSettled: boolean };
+type DepositResult = { message: string; hint: string };
+type Settlement = { isSettled: boolean };
 
 /** A deposit of the funder's form: centavos, an ISO day, and the id of an uploaded file of theirs. */
-type Deposited = { id: string; valor: number; data: string; arquivo: string | null };
+type DepositRow = { id: string; valor: number; data: string; arquivo: string | null };
 
 /** Why the deal takes no deposit. */
 function refusalOf(facts: DealFacts, data: string, now: Date) {
@@ -31,9 +31,9 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
 }
 
 /** The newest row of the deposit. `holder`: CNPJ of the account at the time of the first row. */
-type Known = { valor: number; data: string; arquivo: string | null; holder: string | null };
+type KnownDeposit = { valor: number; data: string; arquivo: string | null; holder: string | null };
 
-const findNewest = async (tx: JobTransaction, id: string): Promise<Known | null> => {
+const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
   const newest = await tx.depositProof.findFirst({
     where: { opportunityId: id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -61,7 +61,7 @@ async function write(
   tx: JobTransaction,
   userId: string,
   deal: OpenedDeal,
-  { deposit, known }: { deposit: Deposited; known: Known | null },
+  { deposit, known }: { deposit: DepositRow; known: KnownDeposit | null },
 ): Promise<void> {
   const { id, valor, data, arquivo } = deposit;
   const { id: proofId } = await tx.depositProof.create({
@@ -102,10 +102,10 @@ async function write(
  */
 export async function informDeposit(
   userId: string,
-  deposit: Deposited,
+  deposit: DepositRow,
   now: Date,
-): Promise<Result<Informed>> {
-  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Informed & Settled>> => {
+): Promise<Result<DepositResult>> {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<DepositResult & Settlement>> => {
     const { id, valor, data } = deposit;
     const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);

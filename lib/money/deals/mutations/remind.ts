@@ -13,10 +13,10 @@ import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import {
   type DealFacts,
+  type LastReminder,
   type Phase,
   phaseOf,
   REMIND_AFTER,
-  type Reminded,
   reminderFor,
   sinceOf,
   turnOf,
@@ -39,7 +39,7 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
   order by o.id limit ${BATCH}`;
 
 /** Reminders in a deal's story. */
-async function findHad(tx: JobTransaction, id: string): Promise<Reminded[]> {
+async function findHad(tx: JobTransaction, id: string): Promise<LastReminder[]> {
   const events = await tx.dealEvent.findMany({ where: { opportunityId: id, type: "lembrete" } });
   return events.map(({ details }) => {
     const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };

@@ -7,7 +7,7 @@ import { sealOf } from "../queries/deal";
 /** Accounts read in one step. */
 const BATCH = 200;
 
-export type Resealed = {
+export type ResealResult = {
   resealed: number;
   /** Sealed by the key in use already. */
   current: number;
@@ -19,7 +19,7 @@ export type Resealed = {
  * Seals every bank account by the key in use, so that earlier keys may go. An account that its captador changes meanwhile
  * is sealed by that key anyway. Neither its version nor its moments change, and nobody is told.
  */
-export async function resealBankAccounts(): Promise<Resealed> {
+export async function resealBankAccounts(): Promise<ResealResult> {
   const counts = { resealed: 0, current: 0, unreadable: 0 };
   let after = FIRST_UUID;
   for (;;) {

@@ -10,7 +10,7 @@ import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import { contactOf, type DealFacts, type Named } from "../rules/deal";
+import { contactOf, type DealFacts, type NamedAmount } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
@@ -64,8 +64,8 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null };
   valor: number;
   valorConfirmado: number | null;
-  captador: Named | null;
-  financiador: Named | null;
+  captador: NamedAmount | null;
+  financiador: NamedAmount | null;
   /** The other side's contact, once open. */
   contato: Contact | null;
   organizacao: Recipient | null;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
-import type { DealFacts, Lack, Named } from "../rules/deal";
+import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
 
 /** Row of the facts that decide where a deal stands; amounts in centavos. */
 export type FactsRow = {
@@ -53,7 +53,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
 
-const named = (valor: number | null, em: Date | null): Named | null =>
+const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
 
 export const toFacts = (row: FactsRow): DealFacts => ({

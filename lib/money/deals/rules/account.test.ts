@@ -5,7 +5,7 @@ import { ACCOUNT_REST, accountHint, accountShownFrom, depositDayProblem, holderP
 const CNPJ = "11222333000181";
 const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
 
-describe("whose account is taken", () => {
+describe("the holder of an account", () => {
   test.each([
     [{ documento: CNPJ, pix: null }, null],
     [{ documento: CNPJ, pix: CNPJ }, null],
@@ -16,9 +16,9 @@ describe("whose account is taken", () => {
     [{ documento: CNPJ, pix: "12ABC34501DE35" }, "otherKey"],
     [{ documento: "12ABC34501DE35", pix: null }, "otherHolder"],
     [{ documento: "52998224725", pix: CNPJ }, "otherHolder"],
-  ])("B3.10 %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
+  ])("B3.10 the account of %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
 
-  test("B3.10 whatever the account, one of another holder never passes", () => {
+  test("B3.10 an account of another holder is refused, for any account", () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string()), (documento, pix) => {
         expect(holderProblem({ documento, pix }, CNPJ) === null && documento !== CNPJ).toBe(false);
@@ -27,7 +27,7 @@ describe("whose account is taken", () => {
   });
 });
 
-test("B3.10 an account is shown at once, or a day after its change where an earlier one could be seen; never sooner", () => {
+test("B3.10 an account is shown at once, or a day after its change if the previous one could be seen, and never earlier", () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 9 }), fc.option(moment), (changedAt, version, openedAt) => {
       const wait = accountShownFrom({ changedAt, version, openedAt }).getTime() - changedAt.getTime();
@@ -37,7 +37,7 @@ test("B3.10 an account is shown at once, or a day after its change where an earl
   );
 });
 
-test("B3.10 a hint recognises an account and never tells it", () => {
+test("B3.10 the hint of an account shows its bank and its last digits", () => {
   expect(accountHint({ banco: "001", conta: "12345-6" }, "Banco do Brasil")).toBe(
     "Banco do Brasil (001), conta final 45-6",
   );
@@ -51,6 +51,6 @@ test.each([
   ["2026-11-22", null],
   ["2026-11-10", null],
   ["2026-11-09", "early"],
-])("B3.10 a deposit on %s, told on 22/11 of an interest of 10/11: %s", (day, problem) => {
+])("B3.10 a deposit dated %s, reported on 22/11 for an interest of 10/11: %s", (day, problem) => {
   expect(depositDayProblem(day, { today: "2026-11-22", accepted: "2026-11-10" })).toBe(problem);
 });

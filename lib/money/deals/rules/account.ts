@@ -99,7 +99,6 @@ export function accountHint(
   return `${bank}, conta final ${tail.slice(0, -1)}-${tail.slice(-1)}`;
 }
 
-/** Checks of a deposited amount. */
 export const AMOUNT_CHECKS: Check<{ valor: string }, ValueProblem | "missing">[] = [
   { field: "valor", problem: "missing", fails: ({ valor }) => valor.trim() === "" },
   ...(["unclear", "notPositive", "tooLarge"] as const).map(

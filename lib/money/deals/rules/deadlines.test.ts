@@ -16,7 +16,7 @@ const FACTS: DealFacts = {
   falta: null,
 };
 
-test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year, and the reason is said", () => {
+test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year, and the text gives the reason", () => {
   expect(deadlineOf(FACTS, "2026-12-15")).toEqual({ day: "2026-12-23", reason: "7 dias úteis por etapa" });
   const later = { ...FACTS, contaEm: at("2026-12-22") };
   expect(deadlineOf(later, "2026-12-22")).toEqual({
@@ -24,13 +24,13 @@ test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year
     reason: "último dia com banco em 2026",
   });
   expect(deadlineOf(later, "2026-12-31")).toMatchObject({ reason: "7 dias úteis por etapa" });
-  // What is not a deposit is not bound by the banks.
+  // Only deposits are bound by the banks' calendar.
   const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
   expect(deadlineOf(proof, "2026-12-23")?.day.slice(0, 4)).toBe("2027");
   expect(deadlineOf({ ...FACTS, status: "cancelada" }, "2026-12-15")).toBeNull();
 });
 
-test("B1.9 B3.9 only the deposit and the receipt have a calendar file", () => {
+test("B1.9 B3.9 only deadlines of the deposit and the receipt can be put into a calendar", () => {
   expect(PHASES.filter((phase) => calendarKindOf(phase) !== null)).toEqual([
     "deposito",
     "comissao",

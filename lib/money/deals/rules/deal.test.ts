@@ -68,7 +68,7 @@ test.each([
   ],
   [{ ...open, status: "cancelada" as const }, "cancelada", [], "2026-11-02"],
 ])(
-  "B1.3 B4.4 the way of a deal, step %# of it: whose turn it is, since when and until when",
+  "B1.3 B4.4 step %# of a deal has its side, its beginning and its deadline",
   (facts, phase, turn, since) => {
     expect([phaseOf(facts), turnOf(facts), toIsoDay(sinceOf(facts))]).toEqual([phase, turn, since]);
     expect(dueOf(facts)).toBe(turn.length > 0 ? addWorkingDays(since, 7) : null);
@@ -91,11 +91,11 @@ test.each([
   ["an amount that reached the account", given, "captador", "confirmar", true],
   ["the funder's amount before the bank's proof", informed, "financiador", "confirmar", false],
   ["the funder's amount with the bank's proof", proven, "financiador", "confirmar", true],
-] as const)("B3.10 B9.1 %s", (_, facts, side, move, may) => {
+] as const)("B3.10 B9.1 the move of a deal: %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(may);
 });
 
-test("B3.10 two amounts are the same to the centavo, or different", () => {
+test("B3.10 a deal is confirmed only by two amounts that are equal to the centavo", () => {
   const other = named(10_000, "2026-11-09");
   expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
     ...["diverge", "confirmada", "diverge"],
@@ -118,8 +118,8 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   falta: fc.option(fc.constantFrom(...LACKS)),
 });
 
-describe("whatever is known of a deal", () => {
-  test("B1.3 it has one phase, and somebody's turn ends only with the deal", () => {
+describe("every state of a deal", () => {
+  test("B1.3 every deal has one phase, and a side has the turn until the deal ends", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const [phase, turn] = [phaseOf(facts), turnOf(facts)];
@@ -134,7 +134,7 @@ describe("whatever is known of a deal", () => {
     );
   });
 
-  test("B3.10 A6.2 only the project pays and gives the account, only the funder deposits, nobody acts after the end", () => {
+  test("B3.10 A6.2 only the project pays and gives the account, only the funder deposits, and no step follows the end", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...MOVES), (facts, move) => {
         if (move === "deposito") expect(canDo(facts, "captador", move)).toBe(false);
@@ -147,7 +147,7 @@ describe("whatever is known of a deal", () => {
     );
   });
 
-  test("B1.3 nobody is reminded twice of one step, nor whose turn it is not, nor on a day off", () => {
+  test("B1.3 a reminder goes once per step, only to the side that has the turn, and never on a day off", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...SIDES), moment, (facts, side, now) => {
         const count = reminderFor(facts, side, { had: [], now });
@@ -167,7 +167,7 @@ describe("whatever is known of a deal", () => {
   });
 });
 
-/** What the mutations do to the facts, for the walk below. */
+/** Applies a move to the facts as the mutations do, for the walk below. */
 type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {
@@ -198,7 +198,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
   return { ...facts, status: "concluida", comissaoPagaEm: now };
 }
 
-test("B1.3 B3.10 any walk keeps to the story: open before an account, both amounts equal before a commission, never undone", () => {
+test("B1.3 B3.10 in every sequence of moves the contact opens before an account, equal amounts come before a commission, and no step is undone", () => {
   const act: fc.Arbitrary<Act> = fc.record({
     side: fc.constantFrom(...SIDES),
     move: fc.constantFrom(...MOVES, "prova" as const, "retirada" as const),
@@ -219,7 +219,7 @@ test("B1.3 B3.10 any walk keeps to the story: open before an account, both amoun
           expect([next.captador, next.financiador]).toEqual([facts.captador, facts.financiador]);
           expect(["confirmada", "concluida"]).toContain(next.status);
         }
-        // What one side confirmed is not taken away by the other's leaving.
+        // A side's confirmation survives the other's withdrawal.
         if (facts.captador) expect(next.status).not.toBe("cancelada");
         expect(sinceOf(next).getTime()).toBeLessThanOrEqual(now);
         facts = next;

@@ -22,7 +22,7 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** An amount that one side named, in centavos. */
-export type Named = { valor: number; em: Date };
+export type NamedAmount = { valor: number; em: Date };
 
 /** The recorded deposit; amount in centavos. */
 export type Deposit = { valor: number; temComprovante: boolean; em: Date };
@@ -42,8 +42,8 @@ export type DealFacts = {
   /** When the bank account was set; null without one, or if its holder is not the organization. */
   contaEm: Date | null;
   deposito: Deposit | null;
-  captador: Named | null;
-  financiador: Named | null;
+  captador: NamedAmount | null;
+  financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
@@ -129,7 +129,7 @@ export function dueOf(facts: DealFacts): string | null {
 }
 
 /** A past reminder: of which phase, begun when, and which one (1 or 2). */
-export type Reminded = { phase: Phase; side: Side; since: Date; count: number };
+export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
  * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a working
@@ -138,7 +138,7 @@ export type Reminded = { phase: Phase; side: Side; since: Date; count: number };
 export function reminderFor(
   facts: DealFacts,
   side: Side,
-  { had, now }: { had: readonly Reminded[]; now: Date },
+  { had, now }: { had: readonly LastReminder[]; now: Date },
 ): number | null {
   const today = toIsoDay(now);
   if (!turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
@@ -180,7 +180,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
 }
 
 /** The result of an amount beside the other side's. Amounts in centavos. */
-export function outcomeOf(valor: number, other: Named | null): "espera" | "diverge" | "confirmada" {
+export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";
 }

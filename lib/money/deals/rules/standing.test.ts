@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
-import { canDo, type DealFacts, type Named } from "./deal";
+import { canDo, type DealFacts, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
-const named = (valor: number): Named => ({ valor, em: at("2026-11-09") });
+const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
  * Every combination of what decides where a deal stands, also most that no step leads to; two equal amounts confirm a
@@ -15,7 +15,7 @@ function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
   );
-  const amounts: [Named | null, Named | null][] = [
+  const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],
     [named(100), null],
     [null, named(100)],
@@ -49,14 +49,14 @@ const STANDINGS = everyDeal().flatMap((facts) =>
 const ASKS = /(^|\. )(Desbloqueie|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("B1.3 B4.4 every state of a deal, for both sides", () => {
-  test("the side whose turn it is is asked to do something, the other is not", () => {
+  test("the side that has the turn is given a next step, and the other side is not", () => {
     for (const { standing } of STANDINGS) {
       expect([standing, ASKS.test(nextText(standing))]).toEqual([standing, isMyTurn(standing)]);
       expect(dutyVerb(standing) !== null).toBe(isMyTurn(standing));
     }
   });
 
-  test("a deal that waits for somebody names who and until when; one that is over neither", () => {
+  test("a deal that waits for a side names it and the deadline; an ended deal names neither", () => {
     for (const { standing } of STANDINGS) {
       const isOver = standing.phase === "concluida" || standing.phase === "cancelada";
       expect(whoseText(standing) === "").toBe(isOver);
@@ -64,7 +64,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     }
   });
 
-  test("a day that is past is said to be past, on every screen the same", () => {
+  test("a deadline that has passed is shown as passed, with the same words on every screen", () => {
     const [facts] = everyDeal();
     if (!facts) throw new Error("no deal");
     const due = standingOf(facts, "captador", "2026-11-02").due ?? "";
@@ -72,7 +72,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     expect(dueText(standingOf(facts, "captador", "2027-01-01"), (day) => day)).toBe(`venceu em ${due}`);
   });
 
-  test("no step is offered that this side has done", () => {
+  test("a step that this side has done is not offered again", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
@@ -82,11 +82,11 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     }
   });
 
-  test("the next step reads the same on the deal's page and in the lists: it points at nothing on the page", () => {
+  test("the text of the next step fits both the deal's page and the lists: it refers to nothing on the page", () => {
     for (const { standing } of STANDINGS) expect(nextText(standing)).not.toMatch(/aqui|abaixo|nesta página/);
   });
 
-  test("nobody is asked for what they may not do", () => {
+  test("a step is offered only to a side that may take it", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
       if (/Desbloqueie/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);
@@ -97,7 +97,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     }
   });
 
-  test("A6.2 the funder never reads of the project's fees", () => {
+  test("A6.2 no text for the funder mentions the project's fees", () => {
     for (const { side, standing } of STANDINGS)
       if (side === "financiador") expect(nextText(standing)).not.toMatch(/comissão|taxa/i);
   });

@@ -19,7 +19,7 @@ export type Standing = {
   hasReceipt: boolean;
   /** A part of the commission was paid: the rest is due. */
   hasPaidCommission: boolean;
-  /** What the project lacks for the step of this phase. */
+  /** Data that the project lacks for the step of this phase. */
   lack: Lack | null;
 };
 

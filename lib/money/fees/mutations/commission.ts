@@ -15,7 +15,7 @@ import { commissionDueMail, concludedMail } from "../messages";
 import { commissionOf, commissionPaid, commissionStep, isPaid, least, rowForMissing } from "../rules";
 import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./deal";
 
-/** What the ledger records of the confirmed deposit. */
+/** The deal's amounts for the ledger's entry of the confirmed deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   opportunityId: deal.id,
   amount,

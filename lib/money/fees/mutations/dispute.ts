@@ -7,7 +7,7 @@ import { payerOf } from "./deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 import { closeContact, reopenContact, takeRight } from "./right";
 
-export type Disputed = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
+export type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 
 /** Centavos of a checkout that a bank holds during a dispute; 0 without an open one. */
 async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {
@@ -85,7 +85,7 @@ async function loseReturning(
  */
 export async function disputeFee(
   tx: JobTransaction,
-  { paymentIntentId, state, at }: Disputed,
+  { paymentIntentId, state, at }: DisputeInput,
 ): Promise<"applied" | "already" | "unknown"> {
   const found = await lockPaid(tx, paymentIntentId);
   if (!found) return "unknown";

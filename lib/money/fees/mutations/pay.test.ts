@@ -17,13 +17,13 @@ const begin = (userId: string, opportunityId: string, kind: "desbloqueio" | "com
   beginFee(userId, { opportunityId, kind, returnPath: "/dashboard" });
 const feesOf = (opportunityId: string) => db.opportunityPayment.findMany({ where: { opportunityId } });
 
-test("A6.2 A9.4 the captador opens the page of the fee on their own deal, at its price", async () => {
+test("A6.2 A9.4 the captador opens the page of a fee on their own deal, at its price", async () => {
   const { id, captador } = await createDeal({ status: "bloqueada" });
   expect(await begin(captador.userId, id, "desbloqueio")).toMatchObject({ ok: true });
   expect(await feesOf(id)).toMatchObject([{ kind: "desbloqueio", feeAmount: 30_000n }]);
 });
 
-test("A6.2 nobody else does: not the funder, not a stranger, and nothing is written", async () => {
+test("A6.2 neither the funder nor a stranger can open the page of a fee, and no row is written", async () => {
   const { id, financiador } = await createDeal({ status: "bloqueada" });
   for (const { userId } of [financiador, await createPerson()])
     expect(await begin(userId, id, "desbloqueio")).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   ["cancelada", "desbloqueio", FEES.over],
   ["cancelada", "comissao", FEES.over],
 ] as const)(
-  "B9.1 in a deal that is %s a page for the %s is refused with %j",
+  "B9.1 in the deal state %s a page for the %s is refused with %j",
   async (status, kind, message) => {
     const { id, captador } = await createDeal({ status });
     const opened = await begin(captador.userId, id, kind);

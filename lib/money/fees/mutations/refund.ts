@@ -14,7 +14,7 @@ import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
 
-export type Returned = {
+export type RefundInput = {
   paymentIntentId: string;
   /** Centavos refunded so far, as Stripe reports. */
   refundedAmount: bigint;
@@ -96,7 +96,7 @@ async function forgive(
  */
 export async function withdrawFee(
   tx: JobTransaction,
-  { paymentIntentId, refundedAmount, at }: Returned,
+  { paymentIntentId, refundedAmount, at }: RefundInput,
 ): Promise<"applied" | "already" | "unknown"> {
   const paid = await lockPaid(tx, paymentIntentId);
   if (!paid) return "unknown";

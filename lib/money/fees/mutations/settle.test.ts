@@ -81,8 +81,8 @@ const story = async () =>
 /** Every total, right and due commission of this database comes out of the ledger. */
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-describe("a fee that arrives", () => {
-  test("A6.2 B3.10 B9.1 opens the contact once, tells both sides and is entered, however often it is told", async () => {
+describe("a paid fee", () => {
+  test("A6.2 B3.10 B9.1 a paid fee opens the contact, notifies both sides and enters the ledger once, however often the event arrives", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     expect(await Promise.all([settle(one), settle(one), settle(one)])).toEqual(
       expect.arrayContaining(["applied", "already", "already"]),
@@ -106,7 +106,7 @@ describe("a fee that arrives", () => {
     await proved();
   });
 
-  test("A6.2 the commission opens the contact as well; the unlock fee that comes after it goes back", async () => {
+  test("A6.2 a paid commission also opens the contact, and an unlock fee paid afterwards is refunded", async () => {
     const early = await checkout("comissao", 800_000n);
     const unlock = await checkout("desbloqueio", 30_000n);
     expect([await settle(early), await settle(unlock)]).toEqual(["applied", "refund"]);
@@ -115,7 +115,7 @@ describe("a fee that arrives", () => {
     await proved();
   });
 
-  test("B3.10 of two devices that paid the same fee at once, one is given back", async () => {
+  test("B3.10 of two payments for one fee from two devices, one is refunded", async () => {
     const [one, other] = [await checkout("desbloqueio", 30_000n), await checkout("desbloqueio", 30_000n)];
     const outcomes = await Promise.all([settle(one), settle(other)]);
     expect(outcomes.toSorted()).toEqual(["applied", "refund"]);
@@ -132,7 +132,7 @@ describe("a fee that arrives", () => {
       "of an account that has ended",
       () => db.user.update({ where: { id: deal.captador.userId }, data: { anonymisedAt: at } }),
     ],
-  ])("B3.10 %s goes back", async (_, change) => {
+  ])("B3.10 a payment %s is refunded", async (_, change) => {
     const one = await checkout("desbloqueio", 30_000n);
     await change();
     expect(await settle(one)).toBe("refund");
@@ -143,14 +143,14 @@ describe("a fee that arrives", () => {
     await proved();
   });
 
-  test("B3.10 with another amount than was asked for goes back", async () => {
+  test("B3.10 a payment of another amount than the fee is refunded", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     expect(await settle(one, { amount: 1n })).toBe("refund");
     expect(await owed(one)).toBe(1n);
     await proved();
   });
 
-  test("B4.4 that failed or expired says so, and never takes a paid one's place", async () => {
+  test("B4.4 a failed or expired payment is shown as such and never replaces a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
@@ -163,7 +163,7 @@ describe("a fee that arrives", () => {
     expect(await row()).toMatchObject({ paymentStatus: "paid", expiresAt: null });
   });
 
-  test("B4.4 whose older page ends while another is open is not shown as expired", async () => {
+  test("B4.4 a fee whose older page ends while a newer page is open is not shown as expired", async () => {
     const old = await checkout("desbloqueio", 30_000n);
     await checkout("desbloqueio", 10_000n);
     await transactionWithJobs((tx) => failFee(tx, { ...old, outcome: "expirado", at }));
@@ -184,7 +184,7 @@ describe("the commission", () => {
     return one;
   };
 
-  test("B9.1 is due on what both confirmed; once paid, the amount counts as raised, once", async () => {
+  test("B9.1 the commission is 8% of the confirmed amount; paying it counts the deposit as raised, once", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     await confirmBoth(deal.id, 9_000_000n, at);
@@ -213,14 +213,14 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 paid early and the same: the deal is over with the confirmation", async () => {
+  test("B9.1 a commission paid early in the right amount ends the deal at its confirmation", async () => {
     await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 10_000_000n, at);
     expect(await state()).toMatchObject({ status: "concluida", captado: 10_000_000n });
     await proved();
   });
 
-  test("B9.1 paid early and less: the difference is asked for in a row of its own", async () => {
+  test("B9.1 a commission paid early and too low leads to a second row over the difference", async () => {
     await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 15_000_000n, at);
     expect(await state()).toMatchObject({
@@ -235,7 +235,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 paid early and more: the difference goes back, and the deal is over", async () => {
+  test("B9.1 a commission paid early and too high is partly refunded, and the deal ends", async () => {
     const one = await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 4_000_000n, at);
     expect(await state()).toMatchObject({ status: "concluida", captado: 4_000_000n });
@@ -249,14 +249,14 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 a few centavos beyond what was paid early are not asked for", async () => {
+  test("B9.1 a difference below the least that Stripe charges is waived", async () => {
     await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 10_000_500n, at);
     expect(await state()).toMatchObject({ status: "concluida", captado: 10_000_500n });
     await proved();
   });
 
-  test("B3.10 B9.1 a page that was opened for a larger deal than both confirmed: what arrives goes back", async () => {
+  test("B3.10 B9.1 a payment on a page of a higher amount than both sides confirmed is refunded", async () => {
     const early = await checkout("comissao", 800_000n);
     await unlock();
     await confirmBoth(deal.id, 500_000n, at);
@@ -265,7 +265,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 given back in part while more is asked for: the discount is not asked for again", async () => {
+  test("B9.1 a partial refund while a difference is due does not raise the difference", async () => {
     const one = await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 15_000_000n, at);
     await refund(one, 100_000n);
@@ -276,7 +276,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 part of an unlock fee that is given back changes nothing of the commission", async () => {
+  test("B9.1 a partial refund of an unlock fee leaves the commission unchanged", async () => {
     const one = await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     await refund(one, 10_000n);
@@ -285,7 +285,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 given back whole: due again, what was raised goes, what was confirmed stays; paid again, it counts again", async () => {
+  test("B9.1 a full refund makes the commission due again and un-counts the raised amount, but not the confirmation; paying again counts it again", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     const first = await pay("comissao", 720_000n);
@@ -308,7 +308,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 given back in part by hand: a discount, the deal stays over", async () => {
+  test("B9.1 a partial refund by hand is a discount, and the deal stays ended", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     const one = await pay("comissao", 720_000n);
@@ -328,7 +328,7 @@ describe("an unlock fee", () => {
     await settle(one);
   });
 
-  test("B4.4 given back whole closes the contact and tells both; it can be paid again", async () => {
+  test("B4.4 a full refund of an unlock fee closes the contact, notifies both sides and lets it be paid again", async () => {
     expect(await refund(one, 30_000n)).toBe("applied");
     expect(await state()).toEqual({
       status: "bloqueada",
@@ -349,14 +349,14 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B4.4 given back after both confirmed leaves what they confirmed", async () => {
+  test("B4.4 a refund of the unlock fee after both sides confirmed leaves the confirmation", async () => {
     await confirmBoth(deal.id, 9_000_000n, at);
     await refund(one, 30_000n);
     expect(await state()).toMatchObject({ status: "confirmada", isOpen: true });
     await proved();
   });
 
-  test("B4.4 in dispute rests, and comes back when it is won, whichever word comes first and however often", async () => {
+  test("B4.4 a dispute suspends the contact and a won dispute restores it, in any order and number of events", async () => {
     expect([await dispute(one, "open"), await dispute(one, "open")]).toEqual(["applied", "already"]);
     expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
     await proved();
@@ -366,7 +366,7 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B4.4 whose dispute is lost is gone, also when nothing was heard of it before", async () => {
+  test("B4.4 a lost dispute closes the contact, also without an earlier event about it", async () => {
     expect([await dispute(one, "lost"), await dispute(one, "open"), await dispute(one, "lost")]).toEqual([
       "applied",
       "already",
@@ -376,13 +376,13 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B3.10 that nobody knows is told so", async () => {
+  test("B3.10 an event about an unknown unlock fee is reported as unknown", async () => {
     const stranger = { ...one, paymentIntentId: "pi_unknown" };
     expect([await refund(stranger, 1n), await dispute(stranger, "lost")]).toEqual(["unknown", "unknown"]);
   });
 });
 
-test("B9.1 a commission whose dispute is lost takes back that the deposit counts; while it is open, it counts", async () => {
+test("B9.1 an open dispute over a commission changes nothing; a lost one un-counts the deposit", async () => {
   await settle(await checkout("desbloqueio", 30_000n));
   await confirmBoth(deal.id, 9_000_000n, at);
   const one = await checkout("comissao", 720_000n);
@@ -395,7 +395,7 @@ test("B9.1 a commission whose dispute is lost takes back that the deposit counts
   await proved();
 });
 
-test("B9.4 a total that was changed without an entry is found", async () => {
+test("B9.4 the proof finds a total that was changed without a ledger entry", async () => {
   await settle(await checkout("desbloqueio", 30_000n));
   await proved();
   await db.project.update({ where: { id: deal.project.id }, data: { valorCaptado: 7n, captadoAqui: 7n } });

@@ -18,7 +18,7 @@ import {
   payerOf,
 } from "./deal";
 
-export type Arrived = {
+export type FeePayment = {
   checkoutId: string;
   paymentId: string;
   /** Centavos that Stripe reports. */
@@ -29,7 +29,7 @@ export type Arrived = {
 };
 
 /** CTE that closes the checkout; both outcomes use it. */
-const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: Arrived) => Prisma.sql`
+const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
       stripe_payment_intent_id = ${paymentIntentId}, url = null, updated_at = now()
@@ -48,7 +48,12 @@ const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`,
   )`;
 
 /** Closes the checkout, books the fee and gives its right in one statement, and then mails both sides. */
-async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
+async function giveRight(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  fee: FeeRow,
+  arrived: FeePayment,
+): Promise<void> {
   const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
@@ -70,14 +75,14 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arri
 }
 
 /** Books money without a right and starts its refund. */
-async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived): Promise<void> {
+async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: FeePayment): Promise<void> {
   const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
   await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
   await post(tx, moneyWithoutRight({ ...payerOf(deal), checkoutId, amount, at: paidAt }));
   await owe(tx, paymentIntentId, amount);
 }
 
-const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
+const isExpected = (checkout: LockedCheckout, { paymentId, amount }: FeePayment) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /** Whether the payment is not too large: its page may have been opened before both sides confirmed a smaller amount. */
@@ -95,7 +100,7 @@ function fits({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean
  */
 export async function settleFee(
   tx: JobTransaction,
-  arrived: Arrived,
+  arrived: FeePayment,
 ): Promise<"applied" | "already" | "refund"> {
   const { deal, checkout } = await lockCheckout(tx, arrived);
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
@@ -120,12 +125,12 @@ export async function settleFee(
   return "applied";
 }
 
-type Failed = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
+type FailedPayment = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
 
 /** Marks the fee of a checkout that ended without money, unless another checkout may still pay it or has paid it. */
 export async function failFee(
   tx: JobTransaction,
-  { paymentId, checkoutId, outcome, at }: Failed,
+  { paymentId, checkoutId, outcome, at }: FailedPayment,
 ): Promise<void> {
   await lockDeal(tx, { paymentId });
   await tx.opportunityPayment.updateMany({

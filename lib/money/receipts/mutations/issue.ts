@@ -18,7 +18,7 @@ import { verificationPath } from "../queries/paper";
 import { readAccount } from "../queries/parties";
 import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
-import { type Written, writeReceipt } from "./write";
+import { type WrittenReceipt, writeReceipt } from "./write";
 
 /** Mails a funder about a receipt, unless the account was deleted. One `eventKey` is one mail. */
 async function mailReader(
@@ -55,7 +55,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
   return { locked, deal };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
+type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
 /** The project's facts for a receipt; the amount in centavos. */
 type Ready = {
@@ -66,7 +66,7 @@ type Ready = {
 };
 
 /** The project's facts, or a failure that names the missing one and where to give it. */
-async function readyOf(tx: JobTransaction, { locked, deal }: Found): Promise<Result<Ready>> {
+async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Promise<Result<Ready>> {
   const { status, confirmedAmount: amount, captador, projetoId } = locked;
   if (!INVESTED.includes(status) || amount === null) return failure("conflict", RECEIPTS.unconfirmed);
   const [proof] = deal.proofs;
@@ -82,10 +82,10 @@ async function readyOf(tx: JobTransaction, { locked, deal }: Found): Promise<Res
   return ok({ amount, deposit: proof.depositedOn, issuer, approval });
 }
 
-type Writing = Found & { ready: Ready; funder: Party };
+type Writing = LockedReceipt & { ready: Ready; funder: Party };
 
 /** Writes the receipt and its event, and mails it to the funder. */
-async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
+async function write(tx: JobTransaction, writing: Writing): Promise<WrittenReceipt> {
   const { locked, deal, ready, funder } = writing;
   const { userId } = locked.captador;
   const { amount, deposit, issuer, approval } = ready;

@@ -12,9 +12,9 @@ import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries
 import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-export type Issued = { id: string; number: number };
+export type ReceiptNumber = { id: string; number: number };
 /** With its code for the public check. */
-export type Written = Issued & { code: string };
+export type WrittenReceipt = ReceiptNumber & { code: string };
 
 export type NewReceipt = {
   kind: ReceiptKind;
@@ -34,10 +34,10 @@ export type NewReceipt = {
  * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends, and a
  * rollback returns the number, so that there are no gaps or duplicates. Call it last, because other receipts wait for it.
  */
-export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<Written> {
+export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
   const { readerId, issuedById, amount } = receipt;
-  const [issued] = await tx.$queryRaw<Written[]>`${PREPARED}
+  const [issued] = await tx.$queryRaw<WrittenReceipt[]>`${PREPARED}
     with numero as (
       insert into receipt_sequences (issuer, last) values (${issuer}, 1)
       on conflict (issuer) do update set last = receipt_sequences.last + 1
@@ -67,7 +67,11 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
  * Writes the operator's receipt for a payment. A payment does not require a document: the receipt names the payer as far
  * as known, and {@link nameOurPayer} reissues it once the document is known.
  */
-function writeOurs(tx: Transaction, payer: Payer, { content, ...receipt }: OurReceipt): Promise<Issued> {
+function writeOurs(
+  tx: Transaction,
+  payer: Payer,
+  { content, ...receipt }: OurReceipt,
+): Promise<ReceiptNumber> {
   const { nome, documento } = partyOf(payer);
   return writeReceipt(tx, {
     ...receipt,
@@ -123,7 +127,7 @@ export async function issueFeeReceipt(
   tx: Transaction,
   paymentId: string,
   substitui: Instead = null,
-): Promise<Issued | null> {
+): Promise<ReceiptNumber | null> {
   const fee = await readFee(tx, paymentId);
   if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
   if (!fee?.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
@@ -145,7 +149,7 @@ export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,
   substitui: Instead = null,
-): Promise<Issued | null> {
+): Promise<ReceiptNumber | null> {
   await tx.$queryRaw`select 1 from plan_payments where id = ${planPaymentId}::uuid for update`;
   const before = await tx.receipt.findFirst({
     where: { planPaymentId, kind: "mensalidade", revokedAt: null },

@@ -51,10 +51,10 @@ const HEAD = [
   "Valor (R$)",
 ] as const;
 
-type Named = ReceiptContent["pagador"];
+type Payer = ReceiptContent["pagador"];
 
 /** A document in a statement: the owner's in full, any other as far as it is public. */
-const numberOf = ({ documento }: Named, isOwner: boolean): string => {
+const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
 };

@@ -154,7 +154,7 @@ export type WaitingDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
-  /** What the project still lacks for issuing it. */
+  /** Data that the project lacks for issuing the receipt. */
   falta: Lack | null;
   /** The revoked receipt. */
   revogado: { number: number; em: Date } | null;

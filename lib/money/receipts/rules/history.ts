@@ -41,7 +41,6 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
 
-/** Payments on a page of the history. */
 export const PAYMENTS_PER_PAGE = 20;
 
 /** Cursor: moment and id of the last row of a page. */

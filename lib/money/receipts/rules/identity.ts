@@ -8,7 +8,6 @@ export type Missing = (typeof MISSING)[number];
 
 export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => party[name] === "");
 
-/** Checks of the identity form. */
 export const IDENTITY_CHECKS: Check<
   Party,
   "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong"

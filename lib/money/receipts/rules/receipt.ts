@@ -8,7 +8,6 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 /** Issuer of our own receipts, for their numbers. */
 export const OUR_ISSUER = "plataforma";
 
-/** Legal basis of a receipt. */
 export const LEGAL_BASE =
   "Lei nº 14.260/2021, arts. 3º e 4º; Decreto nº 12.106/2024; Portaria GM/MMA nº 1.250/2024";
 

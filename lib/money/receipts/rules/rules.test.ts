@@ -22,9 +22,9 @@ describe("amounts in words", () => {
       123_456_789,
       "um milhão duzentos e trinta e quatro mil quinhentos e sessenta e sete reais e oitenta e nove centavos",
     ],
-  ])("%i centavos are '%s'", (centavos, words) => expect(amountInWords(centavos)).toBe(words));
+  ])("%i centavos are written '%s'", (centavos, words) => expect(amountInWords(centavos)).toBe(words));
 
-  test("whatever the reais, the centavos are the same words; no two amounts share theirs", () => {
+  test("the words for the centavos do not depend on the reais, and no two amounts have the same words", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99 }),
@@ -39,12 +39,12 @@ describe("amounts in words", () => {
     expect(new Set(Array.from({ length: 30_000 }, (_, at) => amountInWords(at + 1))).size).toBe(30_000);
   });
 
-  test("a number is of six digits and more", () => {
+  test("a receipt number has at least six digits", () => {
     expect([numberLabel(7), numberLabel(1_234_567)]).toEqual(["nº 000007", "nº 1234567"]);
   });
 });
 
-describe("who is named", () => {
+describe("names on a receipt", () => {
   const nobody = {
     ...{
       personType: "fisica",
@@ -56,7 +56,7 @@ describe("who is named", () => {
     },
   };
 
-  test("a company account by the registry, an organization by its name, a person by theirs", () => {
+  test("a company is named as in the registry, an organization by its legal name, a person by their own", () => {
     const company = {
       ...nobody,
       fullName: "Ana",
@@ -76,7 +76,7 @@ describe("who is named", () => {
     expect(partyOf(person)).toEqual({ nome: "Ana Lima", documento: "52998224725" });
   });
 
-  test("nothing is invented: what is not there, or cannot be, is missing", () => {
+  test("a missing or impossible name or number is reported as missing and never made up", () => {
     expect(missingIn(partyOf(nobody))).toEqual(["nome", "documento"]);
     expect(missingIn(partyOf({ ...nobody, personType: "juridica", fullName: "Ana" }))).toEqual([
       "nome",
@@ -91,13 +91,13 @@ describe("who is named", () => {
   });
 });
 
-test("B6.1 others read the number of a company, and of a person only a part", () => {
+test("B6.1 third parties see a company's whole CNPJ and part of a person's CPF", () => {
   expect([showToOthers("11222333000181"), showToOthers("52998224725")]).toEqual([
     ...["11.222.333/0001-81", "***.982.***-25"],
   ]);
 });
 
-describe("periods", () => {
+describe("periods of a statement", () => {
   test("B9.4 a quarter has three whole months", () => {
     const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
     for (const day of ["01", "28"])
@@ -106,7 +106,7 @@ describe("periods", () => {
       ]);
   });
 
-  test("this year, the last, this quarter, the last", () => {
+  test("the offered periods are this year, last year, this quarter and the one before", () => {
     expect(presetsFor("2026-02-10").map(({ label, period }) => [label, period.de, period.ate])).toEqual([
       ["Este ano (2026)", "2026-01-01", "2026-12-31"],
       ["Ano passado (2025)", "2025-01-01", "2025-12-31"],
@@ -117,11 +117,11 @@ describe("periods", () => {
   });
 
   test.each(["2026-02-30", "2026-13-01", "0001-01-01", "26-01-01", "x", undefined, ["2026-01-01"]])(
-    "%j is no day",
+    "the text %j is no date",
     (text) => expect(readDay(text)).toBeNull(),
   );
 
-  test("an address that says nothing, or nonsense, is this year", () => {
+  test("a query without a valid period means this year", () => {
     const year = { de: "2026-01-01", ate: "2026-12-31" };
     expect(readPeriod({}, "2026-11-22")).toEqual(year);
     expect(readPeriod({ de: "2026-05-01", ate: "2026-04-01" }, "2026-11-22")).toEqual(year);
@@ -130,7 +130,7 @@ describe("periods", () => {
   });
 });
 
-test("sums of a statement lose nothing: what the groups say is the total", () => {
+test("the sums of a statement's groups add up to its total", () => {
   const receipt = fc.record({
     kind: fc.constantFrom("lir", "taxa", "mensalidade"),
     data: fc.constantFrom("2026-01-31", "2026-04-01", "2026-06-30", "2026-12-31"),
@@ -148,7 +148,7 @@ test("sums of a statement lose nothing: what the groups say is the total", () =>
   );
 });
 
-test("B4.4 a month of a plan has the words of a fee", () => {
+test("B4.4 a month of a plan is shown with the same words as a fee", () => {
   expect(
     (["aberta", "processando", "paga", "falhou", "anulada"] as const).map((status) =>
       planState(status, 9700, 0),
@@ -159,14 +159,14 @@ test("B4.4 a month of a plan has the words of a fee", () => {
   expect(planState("paga", 0, 0)).toBe("paid");
 });
 
-test("B4.4 B6.6 a funder reads of the project's fee whether the contact is open or why not, and nothing else", () => {
+test("B4.4 B6.6 a funder reads whether the contact is open or why not, and nothing else of the project's fee", () => {
   const shown = ["unlocked", "failed", "expired", "pending"] as const;
   for (const fee of shown) expect(supportState(fee)).toBe(fee);
   for (const fee of ["paid", "processing", "refunded", "disputed"] as const)
     expect(supportState(fee)).toBe("pending");
 });
 
-test("B9.4 a statement sums by project and quarter, deposits apart from what the platform charges", () => {
+test("B9.4 a statement sums by project and quarter, with deposits apart from the platform's charges", () => {
   const glass = { kind: "lir", projeto: "Vidro", recibos: 1 } as const;
   const { apoio, plataforma } = totalsOf([
     { ...glass, data: "2026-04-01", valor: 300 },

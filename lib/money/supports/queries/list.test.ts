@@ -58,7 +58,7 @@ describe("a list of many supports", () => {
       await createDeal({ captador: captador as never, status: number === 0 ? "bloqueada" : "desbloqueada" });
   });
 
-  test("B3.7 a funder has each of theirs on exactly one page, the newest first, without another's", async () => {
+  test("B3.7 each support of a funder is on exactly one page, newest first, without other funders' supports", async () => {
     const pages = await readAll(funder.userId, "financiador", null);
     expect(pages.map((page) => page.length)).toEqual([SUPPORTS_PER_PAGE, SUPPORTS_PER_PAGE, 5]);
     const rows = await db.interest.findMany({
@@ -71,7 +71,7 @@ describe("a list of many supports", () => {
   });
 
   test.each(["captador", "financiador"] as const)(
-    "B3.9 B1.3 each filter of a %s has exactly the supports whose turn or stage it names, each once",
+    "B3.9 B1.3 each filter of a %s returns exactly the supports of its turn or stage, each once",
     async (side) => {
       const { userId } = side === "captador" ? captador : funder;
       const all = (await readAll(userId, side, null)).flat();
@@ -88,7 +88,7 @@ describe("a list of many supports", () => {
     },
   );
 
-  test("B3.9 a captador limits the list to one project of theirs; another captador sees nothing of it", async () => {
+  test("B3.9 a captador can limit the list to one of their projects; for another captador it is empty", async () => {
     const [slug = ""] = slugs;
     expect((await readAll(captador.userId, "captador", null, slug)).flat()).toHaveLength(2);
     const stranger = await createPerson();
@@ -96,7 +96,7 @@ describe("a list of many supports", () => {
   });
 });
 
-test("B8.15 a support is found by its interest, its deal or its conversation, by its two sides alone", async () => {
+test("B8.15 a support is found by the id of its interest, deal or conversation, and only by its two sides", async () => {
   const { id, interesseId, captador, financiador } = await createDeal();
   const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const strangers = [await createPerson(), await createPerson({ userType: "financiador" })];

@@ -18,10 +18,8 @@ import { db, Prisma } from "@/lib/server/db";
 import { type Filter, storedAs } from "../rules/filter";
 import { type Stage, type SupportStanding, supportStanding } from "../rules/stage";
 
-/** Supports on a page. */
 export const SUPPORTS_PER_PAGE = 20;
 
-/** A support in the list. */
 export type SupportRow = {
   id: string;
   projeto: string;
@@ -35,7 +33,7 @@ export type SupportRow = {
   standing: SupportStanding;
 };
 
-type Wanted = {
+type ListOptions = {
   userId: string;
   side: Side;
   filter: Filter | null;
@@ -66,7 +64,7 @@ const DEAL_AT = Prisma.sql`o.created_at`;
 const DEAL_ID = Prisma.sql`o.id`;
 
 /** Interests of this side that fulfil a condition, in the order of their moment `at`. */
-function interests({ userId, side, slug }: Wanted, order: Order, where: Prisma.Sql, at = REGISTERED) {
+function interests({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql, at = REGISTERED) {
   const mine =
     side === "financiador"
       ? Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid`
@@ -77,7 +75,7 @@ function interests({ userId, side, slug }: Wanted, order: Order, where: Prisma.S
 }
 
 /** Deals of this side that fulfil a condition, in the order of their acceptance. */
-const deals = ({ userId, side, slug }: Wanted, order: Order, where: Prisma.Sql) => Prisma.sql`(
+const deals = ({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql) => Prisma.sql`(
   select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}
     and (${slug}::text is null or o.projeto_id = (select id from projects where slug = ${slug}))
@@ -88,7 +86,7 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /** Each branch reads its rows from an index in the order of the list, so that a page costs the same at any depth. */
-function branchesOf(wanted: Wanted, order: Order): Prisma.Sql[] {
+function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
   const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
   const inStage = (stage: Stage) =>
@@ -135,7 +133,7 @@ type Row = Omit<FactsRow, "status"> & {
   status: FactsRow["status"] | null;
 };
 
-const readRows = (wanted: Wanted, order: Order) => {
+const readRows = (wanted: ListOptions, order: Order) => {
   const { userId, side } = wanted;
   const who = side === "captador" ? Prisma.sql`i.nome_empresa` : Prisma.sql`null::text`;
   return db.$queryRaw<Row[]>`
@@ -197,7 +195,7 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
  * @param wanted an invalid cursor starts over
  */
 export async function listSupports(
-  wanted: Wanted,
+  wanted: ListOptions,
   now = new Date(),
 ): Promise<{ items: SupportRow[]; next: string | null }> {
   const order = { isOldestFirst: wanted.filter === "vez", after: readInterestCursor(wanted.cursor) };

@@ -10,7 +10,7 @@ const STANDINGS = SUPPORTS.flatMap((facts) =>
 );
 
 describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
-  test("the timeline has one step of now while somebody or nobody is waited for, and none once it is over", () => {
+  test("a timeline has one current step while a side or nobody is waited for, and none after the end", () => {
     for (const { standing } of STANDINGS) {
       const { stage, steps } = standing;
       expect(steps === null).toBe(stage === "encerrado");
@@ -25,7 +25,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     }
   });
 
-  test("the step of now has the day until which it is due, and says when that is past", () => {
+  test("the current step has its deadline and is marked late after it", () => {
     for (const { standing } of STANDINGS) {
       const now = standing.steps?.find(({ state }) => state === "now");
       if (now) expect(now.at).toBe(standing.due);
@@ -34,7 +34,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     }
   });
 
-  test("an answer is waited for from the project, else from the team; a missing amount from the funder", () => {
+  test("an unanswered interest waits for the project or else the team; a missing amount waits for the funder", () => {
     const open = { ...ACCEPTED, status: "Interessada", respondidoEm: null } as const;
     const turn = (interest: InterestFacts) =>
       SIDES.map((side) => supportStanding({ interest, deal: null }, side, TODAY).whose);
@@ -44,7 +44,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     expect(turn({ ...ACCEPTED, hasAmount: false })).toEqual(["theirs", "mine"]);
   });
 
-  test("a confirmed deal waits for the commission of the project alone: the funder waits for the receipt", () => {
+  test("after a confirmation the project owes the commission and the funder waits for the receipt", () => {
     const deal = everyDeal().find(
       ({ status, reciboEm, comissaoPagaEm }) => status === "confirmada" && !reciboEm && !comissaoPagaEm,
     );
@@ -55,7 +55,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     expect(stages({ ...deal, reciboEm: at("2026-11-13") })).toEqual(["confirmacao", "concluido"]);
   });
 
-  test("an ended interest has ended whatever its deal was, and a new one waits for its answer again", () => {
+  test("an ended interest is ended in any state of its deal, and registered again it waits for an answer", () => {
     for (const deal of everyDeal())
       for (const side of SIDES) {
         const stageAs = (status: InterestFacts["status"]) =>
@@ -65,7 +65,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
   });
 });
 
-test("every stored stage is one stage for each side, and an unknown filter or project is none", () => {
+test("every stored stage maps to one stage per side, and unknown filters and projects are ignored", () => {
   for (const side of SIDES)
     expect(STAGES.flatMap((stage) => storedAs(stage, side)).toSorted()).toEqual(
       [...STORED_STAGES].toSorted(),

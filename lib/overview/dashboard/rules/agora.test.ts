@@ -18,11 +18,11 @@ const NOTHING: AgoraFacts = {
 };
 const at = (day: string) => new Date(`${day}T15:00Z`);
 
-test("B2.11 nothing that waits is no row, whatever deadline comes next", () => {
+test("B2.11 without a duty 'Agora' has no row, also with a deadline ahead", () => {
   expect(agoraRows({ ...NOTHING, proximoPrazo: "2027-01-23" }, [])).toEqual([]);
 });
 
-test("B2.11 a captador without projects begins with the first one, before what their profile lacks", () => {
+test("B2.11 'Agora' of a captador without projects begins with the first project, before the profile", () => {
   expect(
     agoraRows({ ...NOTHING, semProjeto: true }, ["telefone"]).map(({ text, href }) => [text, href]),
   ).toEqual([
@@ -31,7 +31,7 @@ test("B2.11 a captador without projects begins with the first one, before what t
   ]);
 });
 
-test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with its day and its way", () => {
+test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date and link", () => {
   const facts: AgoraFacts = {
     ...NOTHING,
     recebidos: [
@@ -98,7 +98,7 @@ test.each([
   [["documento"], true, "Informe o CNPJ que sai no recibo"],
   [["nome"], false, "Informe o nome completo que sai no recibo"],
   [["nome"], true, "Informe a razão social que sai no recibo"],
-] as const)("B6.6 what a receipt lacks (%j) waits before it: %s", (falta, ehEmpresa, text) => {
+] as const)("B6.6 the missing data %j of a receipt give the row: %s", (falta, ehEmpresa, text) => {
   const facts = { ...NOTHING, recibo: { falta: [...falta], ehEmpresa } };
   expect(agoraRows(facts, [])).toMatchObject([
     { text, href: "/dashboard/comprovantes", due: null, reason: "antes do recibo" },
@@ -106,7 +106,7 @@ test.each([
   expect(agoraRows({ ...NOTHING, recibo: { falta: [], ehEmpresa } }, [])).toEqual([]);
 });
 
-test("B2.11 of many things of a kind the oldest five are shown, and one row leads to the others", () => {
+test("B2.11 of many duties of a kind the oldest five are shown, with one row for the others", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, id) => ({
       ...{ id: String(id), nome: `Galpão ${id}` },
@@ -120,7 +120,7 @@ test("B2.11 of many things of a kind the oldest five are shown, and one row lead
   expect(texts(6)).not.toContain("Termine o cadastro de Galpão 5");
 });
 
-test("B2.11 whatever waits, nothing is lost or told twice, and no younger duty comes before an older one", () => {
+test("B2.11 no duty is lost or repeated, and no newer one precedes an older one", () => {
   const since = fc.record({
     id: fc.uuid(),
     nome: fc.string(),
@@ -139,7 +139,7 @@ test("B2.11 whatever waits, nothing is lost or told twice, and no younger duty c
   );
 });
 
-test("B2.11 a draft in 'Agora' leads into its form, not to the list of projects", () => {
+test("B2.11 a draft in 'Agora' links to its form, not to the list", () => {
   const facts = { ...NOTHING, rascunhos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }] };
   expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
 });

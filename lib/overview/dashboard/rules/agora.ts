@@ -10,7 +10,7 @@ type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
-/** What the next receipt of this person lacks. */
+/** Data that the person's next receipt lacks. */
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** A favourite whose fundraising ends soon; the deadline is an ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
@@ -46,7 +46,7 @@ export type AgoraRow = {
   since: Date | null;
   /** ISO day until which it should be done. */
   due: string | null;
-  /** Why until then; alone, what it has to come before. */
+  /** Reason of the deadline; alone, the event that it precedes. */
   reason: string | null;
   /** Address of the deadline as a calendar file. */
   calendar: string | null;
@@ -71,7 +71,7 @@ const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
   calendar: null,
 });
 
-const asked = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
+const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
@@ -203,7 +203,7 @@ const byAge = (one: AgoraRow, other: AgoraRow) =>
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", "/dashboard/recebidos"),
-    ...some(facts.perguntas, asked, "Responda as perguntas de outros projetos", "/projects"),
+    ...some(facts.perguntas, questionsRow, "Responda as perguntas de outros projetos", "/projects"),
     ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", SUPPORTS),
     ...some(facts.mensagens, unread, "Leia as outras mensagens", "/dashboard/conversas"),
     ...some(facts.devolvidos, returned, "Corrija os outros projetos devolvidos", "/projects"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pickFeatured } from "./featured";
 
-test("B9.5 three of up to six are shown, those that take support first", () => {
+test("B9.5 three of up to six projects are featured, those that take support first", () => {
   const six = ["Finalizada", "Aprovada", "Em Captação", "Finalizada", "Aprovada", "Aprovada"].map(
     (status, at) => ({ status, at }),
   );

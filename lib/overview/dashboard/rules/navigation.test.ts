@@ -24,25 +24,31 @@ const pagesOf = (role: Role, hasPlans = true) =>
   navigationFor(role, counts, hasPlans).flatMap((item) => [item, ...item.links]);
 
 describe("navigation of the workspace", () => {
-  test.each(roles)("B6.3 B6.4 B6.5 every page of a %s exists, opens for them, and stands once", (role) => {
-    const hrefs = pagesOf(role).map(({ href }) => href);
-    for (const href of hrefs) {
-      const pathname = href.split("?")[0] ?? "";
-      expect(isWorkspacePage(pathname) || PUBLIC.includes(pathname), href).toBe(true);
-      expect(decideAccess(pathname, PEOPLE[role]), href).toEqual({ allow: true });
-    }
-    expect(new Set(hrefs).size).toBe(hrefs.length);
-  });
+  test.each(roles)(
+    "B6.3 B6.4 B6.5 every page in the navigation of a %s exists, opens for them, and is listed once",
+    (role) => {
+      const hrefs = pagesOf(role).map(({ href }) => href);
+      for (const href of hrefs) {
+        const pathname = href.split("?")[0] ?? "";
+        expect(isWorkspacePage(pathname) || PUBLIC.includes(pathname), href).toBe(true);
+        expect(decideAccess(pathname, PEOPLE[role]), href).toEqual({ allow: true });
+      }
+      expect(new Set(hrefs).size).toBe(hrefs.length);
+    },
+  );
 
-  test.each(roles)("B2.11 a %s has the same five entries, beginning with their home", (role) => {
-    const items = navigationFor(role, counts, true);
-    expect(items.map(({ label }) => label)).toEqual(["Agora", "Projetos", "Apoios", "Recibos", "Conta"]);
-    expect(items[0]?.href).toBe(role === "empresa" ? "/empresa-dashboard" : "/dashboard");
-    const idle = navigationFor(role, { ...counts, deals: 0, received: 0, unread: 0, projects: 0 }, true);
-    expect(idle.map(({ href }) => href)).toEqual(items.map(({ href }) => href));
-  });
+  test.each(roles)(
+    "B2.11 the navigation of a %s begins with the same five entries, their home first",
+    (role) => {
+      const items = navigationFor(role, counts, true);
+      expect(items.map(({ label }) => label)).toEqual(["Agora", "Projetos", "Apoios", "Recibos", "Conta"]);
+      expect(items[0]?.href).toBe(role === "empresa" ? "/empresa-dashboard" : "/dashboard");
+      const idle = navigationFor(role, { ...counts, deals: 0, received: 0, unread: 0, projects: 0 }, true);
+      expect(idle.map(({ href }) => href)).toEqual(items.map(({ href }) => href));
+    },
+  );
 
-  test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's pages", () => {
+  test("B6.3 B6.4 the badges count unanswered interests, deals with one's turn and messages, and no other role's pages", () => {
     const waiting = (role: Role) =>
       navigationFor(role, counts, true).flatMap(({ label, count, waits }) => (waits ? [[label, count]] : []));
     expect(waiting("captador")).toEqual([["Apoios", 14]]);
@@ -57,7 +63,7 @@ describe("navigation of the workspace", () => {
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
 
-  test("B2.11 exactly one page is where somebody is, and its entry leads to it", () => {
+  test("B2.11 exactly one entry is current, and it links to the open page", () => {
     const at = (role: Role, here: string) => {
       const place = placeOf(here, navigationFor(role, counts, true));
       return place && [place.item.label, place.page, place.isExact];
@@ -86,7 +92,7 @@ describe("navigation of the workspace", () => {
     expect(at("captador", "/projectsx")).toBeNull();
   });
 
-  test("B2.11 B2.22 a page that the navigation does not name has the pages above it", () => {
+  test("B2.11 B2.22 a page outside the navigation has the pages above it as a path", () => {
     const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
     expect(labels("/projects/create")).toEqual(["Meus projetos", "Novo Projeto"]);
     expect(labels("/projects/abc/editar")).toEqual(["Meus projetos"]);

@@ -69,7 +69,7 @@ const agora = (home: string): NavItem => ({
   covers: ["/dashboard"],
 });
 
-const kept = ({ searches }: NavCounts): NavLink[] => [
+const savedLinks = ({ searches }: NavCounts): NavLink[] => [
   { href: "/dashboard/favoritos", label: "Favoritos" },
   { href: "/dashboard/buscas", label: "Buscas salvas", count: searches },
   { href: "/dashboard/carteiras", label: "Carteiras" },
@@ -96,7 +96,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     label: "Projetos",
     icon: "projects",
     own: "Todos",
-    links: kept(counts),
+    links: savedLinks(counts),
     covers: [],
   }),
   empresa: (counts) => ({
@@ -104,7 +104,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     label: "Projetos",
     icon: "projects",
     own: "Explorar Projetos",
-    links: [{ href: LIST, label: "Lista com filtros" }, ...kept(counts)],
+    links: [{ href: LIST, label: "Lista com filtros" }, ...savedLinks(counts)],
     covers: [],
   }),
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_FLAGS } from "../messages";
 import { readPaymentFlag, waitingPlan, withoutFlags } from "./panel";
 
-describe("B2.16 B4.11 A8.11 flags of a payment", () => {
+describe("B2.16 B4.11 A8.11 payment flags in the address", () => {
   test.each([
     [{ success: "true" }, "success"],
     [{ canceled: "1" }, "canceled"],
@@ -13,21 +13,21 @@ describe("B2.16 B4.11 A8.11 flags of a payment", () => {
     [{ success: "FALSE", canceled: "0" }, null],
     [{ outro: "true" }, null],
     [{}, null],
-  ] as const)("%j is %s", (query, flag) => {
+  ] as const)("the flags %j mean %s", (query, flag) => {
     expect(readPaymentFlag(query as Record<string, string | string[]>)).toBe(flag);
   });
 
-  test("what is inherited is no argument", () => {
+  test("an inherited property is no flag", () => {
     expect(readPaymentFlag(Object.create({ success: "true" }))).toBeNull();
   });
 
-  test("are cleared from the address, and nothing else is", () => {
+  test("the flags are removed from the address, and nothing else is", () => {
     expect(withoutFlags("?success=true")).toBe("");
     expect(withoutFlags("?canceled=1&aba=planos&payment_pending=")).toBe("?aba=planos");
     expect(withoutFlags("")).toBe("");
   });
 
-  test("B8.9 have the words of the specification", () => {
+  test("B8.9 the flags have the texts of the specification", () => {
     expect(Object.values(PAYMENT_FLAGS).map(({ title }) => title)).toEqual([
       "Pagamento realizado com sucesso!",
       "Pagamento cancelado",
@@ -42,6 +42,9 @@ test.each([
   ["free", "free", null],
   ["pro", "pro", null],
   ["pro", "plus", null],
-] as const)("A2.6 A4.3 who chose %s and has %s waits for %s", (wantedPlan, subscriptionPlan, waiting) => {
-  expect(waitingPlan({ wantedPlan, subscriptionPlan })).toBe(waiting);
-});
+] as const)(
+  "A2.6 A4.3 a person who chose %s and has %s still waits for %s",
+  (wantedPlan, subscriptionPlan, waiting) => {
+    expect(waitingPlan({ wantedPlan, subscriptionPlan })).toBe(waiting);
+  },
+);

@@ -12,7 +12,7 @@ test.each([
   expect(tabOf(aba, { userType, isPending })).toBe(tab);
 });
 
-test("B2.11 a captador sees four tabs, a financiador the overview alone", () => {
+test("B2.11 a captador has four tabs, a financiador only the overview", () => {
   expect(tabsFor("captador")).toEqual(["visao-geral", "assistente", "planos", "pagamentos"]);
   expect(tabsFor("financiador")).toEqual(["visao-geral"]);
 });

@@ -18,13 +18,17 @@ const givenUp = (before: Date): Prisma.UserWhereInput => ({
 /** Signups whose confirmation link expired unused. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
-type Wanted = { email?: string; cnpj?: string | null };
+type SignupFilter = { email?: string; cnpj?: string | null };
 
 /**
  * Deletes abandoned signups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first. A
  * signup confirmed concurrently stays.
  */
-export async function releaseAbandoned(tx: Transaction, { email, cnpj }: Wanted, now: Date): Promise<void> {
+export async function releaseAbandoned(
+  tx: Transaction,
+  { email, cnpj }: SignupFilter,
+  now: Date,
+): Promise<void> {
   const same: Prisma.UserWhereInput[] = [];
   if (email) same.push({ email });
   if (cnpj) same.push({ profile: { documentNumber: cnpj } });

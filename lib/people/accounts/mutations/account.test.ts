@@ -41,7 +41,7 @@ const lastEvent = (userId: string | null) =>
   db.securityEvent.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
 
 describe("login", () => {
-  test("A4.1 A2.10 a confirmed account: who it is, its company, time and event", async () => {
+  test("A4.1 A2.10 logging in with a confirmed account returns person and company, and records time and event", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
     expect(result).toEqual({
@@ -68,7 +68,7 @@ describe("login", () => {
     });
   });
 
-  test("the e-mail's case does not matter, the password's does", async () => {
+  test("the case of the e-mail does not matter, and that of the password does", async () => {
     const person = await people.createPerson();
     const email = person.email.toUpperCase();
     expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe("login", () => {
     expect((await accounts.logIn(wrong, at)).ok).toBe(false);
   });
 
-  test("A8.12 unknown e-mail and wrong password: one answer, and the same work", async () => {
+  test("A8.12 an unknown e-mail and a wrong password have the same answer and the same work", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const find = vi.spyOn(db.user, "findUnique");
     const questions = () =>
@@ -92,7 +92,7 @@ describe("login", () => {
     expect(verified.against).toEqual([null, expect.stringMatching(/^\$argon2id/)]);
   });
 
-  test("A4.1 an unconfirmed e-mail cannot log in; only who knows the password learns why", async () => {
+  test("A4.1 an unconfirmed e-mail cannot log in, and only the right password reveals why", async () => {
     const person = await people.createPerson({ confirmed: false });
     const { email } = person;
     expect(await accounts.logIn({ email, password: people.PASSWORD }, at)).toEqual({
@@ -107,7 +107,7 @@ describe("login", () => {
     expect(await lastEvent(person.userId)).toMatchObject({ eventType: "login_failed" });
   });
 
-  test("an anonymised account is gone", async () => {
+  test("an anonymised account cannot log in", async () => {
     const { userId, email } = await people.createPerson();
     await db.user.update({ where: { id: userId }, data: { passwordHash: null, anonymisedAt: now() } });
     expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(false);
@@ -127,13 +127,13 @@ async function issue(person: { userId: string; email: string }, purpose: Purpose
   );
 }
 
-describe("confirmation", () => {
+describe("confirming an e-mail", () => {
   test.each([
     ["token_hash and type", (token: string) => ({ token_hash: token, type: "signup" })],
     ["token_hash and type email", (token: string) => ({ token_hash: token, type: "email" })],
     ["code", (token: string) => ({ code: token })],
     ["tokens in the hash", (token: string) => ({ access_token: token, type: "signup" })],
-  ])("A7.2 A4.7 params %s confirms, opens a session and leads a fundraiser on", async (_name, params) => {
+  ])("A7.2 A4.7 a link with %s confirms, opens a session and leads a captador on", async (_name, params) => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     expect(await accounts.confirmEmail(params(token), now())).toEqual({
@@ -151,7 +151,7 @@ describe("confirmation", () => {
     expect(await lastEvent(person.userId)).toMatchObject({ eventType: "email_confirmed" });
   });
 
-  test("A4.7 everybody else goes to /dashboard", async () => {
+  test("A4.7 other people are led to /dashboard after confirming", async () => {
     const person = await people.createPerson({ userType: "financiador", confirmed: false });
     const token = await issue(person, "confirmar_email");
     expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
@@ -159,7 +159,7 @@ describe("confirmation", () => {
     });
   });
 
-  test("A2.9 A4.1 a company goes to its login in the confirmed state, without a session", async () => {
+  test("A2.9 A4.1 a company is led to its login in the confirmed state, without a session", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const token = await issue(person, "confirmar_email");
     expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
@@ -179,7 +179,7 @@ describe("confirmation", () => {
     expect(Buffer.from(row.tokenHash).includes(Buffer.from(token, "base64url"))).toBe(false);
   });
 
-  test("A8.7 no carrier, no token of ours, forged, expired, reused: the texts of the page", async () => {
+  test("A8.7 a missing, unknown, forged, expired or used token has the page's text", async () => {
     const person = await people.createPerson({ confirmed: false });
     const message = async (params: object, when = now()) => {
       const result = await accounts.confirmEmail(params, when);
@@ -199,7 +199,7 @@ describe("confirmation", () => {
     expect(await message({ token_hash: token, type: "signup" })).toBe(CONFIRMATION.invalidLink);
   });
 
-  test("a token for a new password or a new e-mail confirms no signup, and the other way round", async () => {
+  test("a token of one purpose is refused for any other", async () => {
     const person = await people.createPerson({ confirmed: false });
     const reset = await issue(person, "nova_senha");
     const change = await issue(person, "trocar_email");
@@ -220,7 +220,7 @@ describe("confirmation", () => {
     expect((await accounts.confirmEmail({ code: confirm }, now())).ok).toBe(true);
   });
 
-  test("a token counts for the address it was sent to, not for a later one", async () => {
+  test("a token confirms only the address that it was sent to", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     await db.user.update({ where: { id: person.userId }, data: { email: "outro@exemplo.com.br" } });
@@ -230,7 +230,7 @@ describe("confirmation", () => {
     });
   });
 
-  test("20 clicks on one link at the same moment: one confirms", async () => {
+  test("of 20 concurrent clicks on one link one confirms", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     const clicks = Array.from({ length: 20 }, () => accounts.confirmEmail({ code: token }, now()));
@@ -238,7 +238,7 @@ describe("confirmation", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("a link of another account confirms it, but never takes the place of the session that is open", async () => {
+  test("the link of another account confirms it and never replaces the open session", async () => {
     const person = await people.createPerson({ confirmed: false });
     const viewer = await people.createPerson();
     const token = await issue(person, "confirmar_email");
@@ -250,7 +250,7 @@ describe("confirmation", () => {
     expect(user.emailConfirmedAt).not.toBeNull();
   });
 
-  test("one confirmation ends the other open links", async () => {
+  test("a confirmation invalidates the other open links", async () => {
     const person = await people.createPerson({ confirmed: false });
     const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];
     expect((await accounts.confirmEmail({ code: first }, now())).ok).toBe(true);
@@ -258,7 +258,7 @@ describe("confirmation", () => {
   });
 });
 
-describe("resend", () => {
+describe("resending the confirmation", () => {
   const sent = { ok: true, data: { message: RESEND.sent } };
   const resentTo = (userId: string) =>
     vi.waitFor(
@@ -269,7 +269,7 @@ describe("resend", () => {
       10_000,
     );
 
-  test("A8.6 A7.14 an account that waits gets a new link that works", async () => {
+  test("A8.6 A7.14 an unconfirmed account gets a new link that works", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     expect(await accounts.resendConfirmation(email, now())).toEqual(sent);
     await resentTo(userId);
@@ -277,7 +277,7 @@ describe("resend", () => {
     expect((await accounts.confirmEmail(params, now())).ok).toBe(true);
   });
 
-  test("A7.1 a project signup gets its link through /auth/callback", async () => {
+  test("A7.1 a project sign-up's link leads through /auth/callback", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false, signup: "project" });
     await accounts.resendConfirmation(email, now());
     await resentTo(userId);
@@ -286,7 +286,7 @@ describe("resend", () => {
     });
   });
 
-  test("A8.5 A8.6 'already registered' and unknown addresses count as success, without a mail", async () => {
+  test("A8.5 A8.6 a confirmed or unknown address is answered as a success, without a mail", async () => {
     const { email } = await people.createPerson();
     expect(await accounts.resendConfirmation(email, now())).toEqual(sent);
     expect(await accounts.resendConfirmation("nunca@exemplo.com.br", now())).toEqual(sent);
@@ -296,7 +296,7 @@ describe("resend", () => {
     expect(await vendors.inbox(email)).toEqual([]);
   });
 
-  test("A8.6 the answer is there before anything is asked or sent: neither words nor time tell who waits", async () => {
+  test("A8.6 the answer comes before any query or mail, so that neither text nor time reveals an account", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
@@ -313,8 +313,8 @@ describe("resend", () => {
   });
 });
 
-describe("terms and sign-out", () => {
-  test("A3.5 A6.5 A7.17 an acceptance: version, browser, place, no address", async () => {
+describe("accepting terms and signing out", () => {
+  test("A3.5 A6.5 A7.17 an acceptance records version, browser and page, without an IP address", async () => {
     const viewer = await people.createPerson({ userType: "financiador" });
     expect(
       await accounts.acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: "um navegador" }),
@@ -333,7 +333,7 @@ describe("terms and sign-out", () => {
     ]);
   });
 
-  test("A8.2 a failure has its text", async () => {
+  test("A8.2 a failed acceptance has its text", async () => {
     const viewer = await people.createPerson();
     await db.$executeRaw`alter table terms_acceptances rename to elsewhere`;
     const refused = await accounts
@@ -342,7 +342,7 @@ describe("terms and sign-out", () => {
     expect(refused).toMatchObject({ ok: false, message: "Erro ao registrar aceitação dos termos." });
   });
 
-  test("leaving everywhere ends every session of the account, this one too", async () => {
+  test("signing out everywhere ends every session of the account, this one included", async () => {
     const viewer = await people.createPerson();
     await people.createSession(viewer.userId);
     const left = await accounts.signOutEverywhere(viewer, now());

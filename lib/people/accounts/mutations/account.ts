@@ -69,10 +69,10 @@ function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
 
 export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
 
-type Proved = { userId: string; passwordHash: string };
+type VerifiedLogin = { userId: string; passwordHash: string };
 
 /** Null when the password changed or the account ended concurrently. */
-const openProved = ({ userId, passwordHash }: Proved, { userAgent, now }: LoginOrigin) =>
+const openProved = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null };
     const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
@@ -152,7 +152,7 @@ export async function prepareConfirmation(
  * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
  * person clicks.
  */
-export type Confirmed = {
+export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
   userType: UserType;
@@ -173,7 +173,7 @@ async function applyToken(
   tx: Transaction,
   spent: SpentToken,
   { viewer, userAgent, now }: Opener & { now: Date },
-): Promise<Confirmed | null> {
+): Promise<ConfirmationResult | null> {
   if (!(await lockAccount(tx, spent.userId))) return null;
   const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
   if (!user?.profile) return null;
@@ -219,7 +219,7 @@ export async function confirmEmail(
   params: ConfirmationParams,
   now: Date,
   opener: Opener = { viewer: null, userAgent: null },
-): Promise<Result<Confirmed>> {
+): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);

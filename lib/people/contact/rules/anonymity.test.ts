@@ -4,7 +4,7 @@ import { HIDDEN, hideIdentity, messageForProject, namesInEmail } from "./anonymi
 
 const NAMES = ["Indústria Verde Ltda.", "Marina Tavares"];
 
-describe("contacts", () => {
+describe("hiding contacts", () => {
   test.each([
     "escreva para ana.souza@empresa.com.br",
     "ana (at) empresa.com",
@@ -27,7 +27,7 @@ describe("contacts", () => {
     "a Indústria Verde Ltda. quer apoiar",
     "fale com MARINA TAVARES",
     "fale com Mari\u00adna Tava\u00adres",
-  ])("B1.3 %j says nothing of who it is", (text) => {
+  ])("B1.3 the text %j is hidden", (text) => {
     const hidden = hideIdentity(text, NAMES);
     expect(hidden).toContain(HIDDEN);
     expect(hidden).not.toMatch(
@@ -41,13 +41,13 @@ describe("contacts", () => {
     "O total seria de R$ 100.000.000.",
     "Queremos 3 galpões de 450 m² e 12 prensas.",
     "Uma indústria de reciclagem do Brasil, com 2.000 kg por dia e 3 caminhões/mês.",
-  ])("B1.3 %j stays as it is", (text) => {
+  ])("B1.3 the text %j is unchanged", (text) => {
     expect(hideIdentity(text, ["Al", ...NAMES, "Projeto Brasil Ltda", "Lima 2000 SP de Reciclagem"])).toBe(
       text,
     );
   });
 
-  test("B1.3 no e-mail and no telephone number survives, wherever it stands", () => {
+  test("B1.3 no e-mail and no phone number is left in a text, at any place", () => {
     const local = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,12}[a-z0-9]$/);
     const domain = fc.constantFrom("empresa.com.br", "a-b.com", "x.eco", "sub.dominio.org.br");
     const phone = fc
@@ -63,7 +63,7 @@ describe("contacts", () => {
   });
 });
 
-describe("names", () => {
+describe("hiding names", () => {
   const LIMA = ["Lima Embalagens Ltda", "Beatriz Lima"];
 
   test.each([
@@ -72,18 +72,18 @@ describe("names", () => {
     ["LimaEmbalagens e lima_embalagens", "[oculto] e [oculto]"],
     ["Limão e limas ficam.", "Limão e limas ficam."],
     ["A Lima & Filhos do Brasil", "A [oculto] & Filhos do Brasil"],
-  ])("B1.3 %j is read as %j", (text, read) => {
+  ])("B1.3 the text %j is shown as %j", (text, read) => {
     expect(hideIdentity(text, LIMA)).toBe(read);
   });
 
-  test("B1.3 a name of ordinary words is hidden whole, and its words stay where they stand alone", () => {
+  test("B1.3 a name of ordinary words is hidden whole, and its single words stay", () => {
     const names = ["Reciclagem Brasil S.A."];
     expect(hideIdentity("Na Reciclagem Brasil, a reciclagem do Brasil.", names)).toBe(
       "Na [oculto], a reciclagem do Brasil.",
     );
   });
 
-  test("B1.3 no word that tells survives as a word, in any case, with or without accents, wherever it stands", () => {
+  test("B1.3 no identifying word is left, in any case, with or without accents, at any place", () => {
     const telling = fc.constantFrom("Conceição", "Araújo", "Plastivale", "3M", "Zênite", "Ló");
     const spelled = fc.tuple(telling, fc.nat({ max: 3 })).map(([word, form]) => {
       const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
@@ -107,7 +107,7 @@ describe("names", () => {
     );
   });
 
-  test("B1.3 what is read holds nothing more to hide, and beside what is hidden every character is as it was typed", () => {
+  test("B1.3 hiding twice changes nothing, and the other characters are as typed", () => {
     const piece = fc.constantFrom(
       ...[
         "Lima",
@@ -161,18 +161,18 @@ describe("names", () => {
     ["ana@gmail.com", []],
     ["ana@uol.com.br", []],
     ["", []],
-  ])("B1.3 the domain of %j tells %j", (email, names) => {
+  ])("B1.3 the domain of %j identifies by %j", (email, names) => {
     expect(namesInEmail(email)).toEqual(names);
   });
 });
 
-describe("work", () => {
+describe("cost of hiding", () => {
   const SIGNS =
     `( + . - @ _ 1. 1( a. a@ me. R$ a.com/ www. https:// (at) |arroba| ponto|com| Lima| lima- lima_ A1 \u00e1 [oculto]`
       .split(" ")
       .map((sign) => sign.replaceAll("|", " "));
 
-  test("B1.3 twenty thousand characters of whatever nearly is a contact are read to their end", () => {
+  test("B1.3 twenty thousand characters of near-contacts are processed whole", () => {
     for (const sign of [...SIGNS, " "]) {
       const text = `${sign.repeat(Math.ceil(20_000 / sign.length))}x`;
       expect(hideIdentity(text, ["Lima Embalagens Ltda", "Beatriz Lima"]).length).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ describe("work", () => {
     expect(hideIdentity("+((55 (+11) ++98765 - 4321")).toBe(HIDDEN);
   });
 
-  test("B1.3 no mixture of signs takes more than its length allows", () => {
+  test("B1.3 no mixture of characters takes more time than its length allows", () => {
     const text = fc
       .array(fc.tuple(fc.constantFrom(...SIGNS, " ", "x"), fc.integer({ min: 1, max: 2000 })), {
         maxLength: 10,
@@ -204,7 +204,7 @@ describe("work", () => {
   });
 });
 
-test("B1.3 what the project reads names neither the account nor what stands in the form, whatever is typed there", () => {
+test("B1.3 the project's text names neither the account nor the names in the form, for any input", () => {
   const names = ["Beatriz Lima", "Lima Embalagens Ltda"];
   const form = { nome_empresa: "Plastivale", email_contato: "contato@novaplast.ind.br" };
   const typed =

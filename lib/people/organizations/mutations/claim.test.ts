@@ -44,8 +44,8 @@ const membersOf = async (cnpj: string) => {
   return members.map(({ userId, estado }) => ({ userId, estado }));
 };
 
-describe("adding an organization", () => {
-  test("the registry says name, place, state and opening; the captador the rest", async () => {
+describe("claiming an organization", () => {
+  test("name, place, state and opening come from the registry, and the rest from the captador", async () => {
     const captador = await createPerson();
     const form = known("ASSOCIACAO REDE VIVA");
     const typed = {
@@ -74,7 +74,7 @@ describe("adding an organization", () => {
     expect(await findMine((await createPerson()).userId, stored?.id ?? "")).toBeNull();
   });
 
-  test("one captador looks after several; the same CNPJ again is refused at its field", async () => {
+  test("a captador can look after several organizations, and a repeated CNPJ is refused at its field", async () => {
     const captador = await createPerson();
     const [one, other] = [known("COOPERATIVA UM"), known("COOPERATIVA DOIS")];
     for (const form of [one, other]) await claimOrganization(captador, form, now);
@@ -84,7 +84,7 @@ describe("adding an organization", () => {
     });
   });
 
-  test("one account looks after fifty, and waits for no more", async () => {
+  test("an account looks after at most fifty organizations, claims included", async () => {
     const captador = await createPerson();
     for (let count = 0; count < MAX_MINE; count += 1) await anOrganization(captador);
     expect(await claimOrganization(captador, known("COOPERATIVA A MAIS"), now)).toMatchObject({
@@ -93,7 +93,7 @@ describe("adding an organization", () => {
     expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
   });
 
-  test("a CNPJ with letters", async () => {
+  test("a CNPJ with letters is accepted", async () => {
     const captador = await createPerson();
     registry.say("ABCDEFGH000195", { razao_social: "COOPERATIVA NOVO CICLO" });
     const form = claimForm({ cnpj: "ABCDEFGH000195" });
@@ -114,7 +114,7 @@ describe("adding an organization", () => {
     expect(await db.organization.count({ where: { cnpj: form.cnpj } })).toBe(0);
   });
 
-  test("younger than the law asks is refused with the day from which it works: 6 months for a cooperativa, else 12", async () => {
+  test("an organization younger than 6 months (cooperativa) or 12 is refused with the date from which it works", async () => {
     const captador = await createPerson();
     const form = known("NOVA", { data_inicio_atividade: "2026-06-30" });
     const other = { ...form, tipo: "Não informado" as const };
@@ -130,7 +130,7 @@ describe("adding an organization", () => {
   });
 
   test.each(["fails", "silent"] as const)(
-    "a registry that %s refuses nobody: what is typed counts, unchecked",
+    "when the registry %s the typed data count, unchecked",
     {
       timeout: 40_000,
     },
@@ -151,8 +151,8 @@ describe("adding an organization", () => {
   );
 });
 
-describe("a CNPJ that somebody looks after", () => {
-  test("the second claim waits, sees nothing of the first's, and the team is mailed once", async () => {
+describe("a CNPJ that another account looks after", () => {
+  test("a second claim waits without seeing the first's data, and the team is mailed once", async () => {
     const [first, second] = [await createPerson(), await createPerson()];
     const form = known("COOPERATIVA DISPUTADA");
     await claimOrganization(first, { ...form, nomeConhecido: "Segredo da primeira" }, now);
@@ -167,7 +167,7 @@ describe("a CNPJ that somebody looks after", () => {
     expect(await teamMails(form.cnpj)).toHaveLength(1);
   });
 
-  test("what was typed by hand for the first is not shown to the second", async () => {
+  test("data typed for the first claim are not shown to the second", async () => {
     const second = await createPerson();
     const { cnpj } = await anOrganization(undefined, { registroEm: null, razaoSocial: "Digitada por outra" });
     registry.become("fails");
@@ -176,7 +176,7 @@ describe("a CNPJ that somebody looks after", () => {
     expect(await listMemberships(second.userId, now)).toMatchObject([{ cnpj, razaoSocial: null, own: null }]);
   });
 
-  test("20 accounts at the same moment: one looks after it, 19 wait, 19 mails", async () => {
+  test("of 20 concurrent claims one succeeds, 19 wait, and 19 mails are sent", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()));
     const form = known("COOPERATIVA CORRIDA");
     const results = await Promise.all(people.map((person) => claimOrganization(person, form, now)));
@@ -187,7 +187,7 @@ describe("a CNPJ that somebody looks after", () => {
     expect(await teamMails(form.cnpj)).toHaveLength(19);
   });
 
-  test("one that stands without a captador and has projects is not for whoever comes first", async () => {
+  test("an organization with projects and no captador is not given to the first claim", async () => {
     const organization = await anOrganization(undefined, { members: {} });
     await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_claim" }));
     registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
@@ -196,7 +196,7 @@ describe("a CNPJ that somebody looks after", () => {
     expect(await listMemberships(captador.userId, now)).toMatchObject([{ standing: "espera" }]);
   });
 
-  test("a sign-up that nobody confirmed in its day keeps nobody out", async () => {
+  test("an expired unconfirmed sign-up blocks no claim", async () => {
     const form = known("COOPERATIVA LIBERADA");
     const squatter = await createPerson({ confirmed: false });
     await db.user.update({
@@ -214,8 +214,8 @@ describe("a CNPJ that somebody looks after", () => {
   });
 });
 
-describe("taking an organization off the list", () => {
-  test("without projects it is gone and its CNPJ free; with one it stays", async () => {
+describe("leaving an organization", () => {
+  test("leaving deletes an organization without projects and frees its CNPJ, and keeps one with projects", async () => {
     const [captador, other] = [await createPerson(), await createPerson()];
     const organization = await anOrganization(captador);
     const [project] = await storeProjects(
@@ -230,7 +230,7 @@ describe("taking an organization off the list", () => {
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
-  test("a claim is withdrawn without touching the organization", async () => {
+  test("withdrawing a claim does not change the organization", async () => {
     const [captador, second] = [await createPerson(), await createPerson()];
     const { id } = await anOrganization(captador);
     await db.organizationMember.create({

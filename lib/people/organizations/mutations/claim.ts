@@ -32,7 +32,7 @@ export type Claimant = { userId: string; fullName: string; email: string };
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
 /** `known`: the account already had this organization or claim. */
-export type Claimed = { organizationId: string; estado: MemberState; known: boolean };
+export type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
 /** Columns of an organization without a captador so far. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
@@ -97,7 +97,7 @@ export async function claimInside(
   claimant: Claimant,
   claim: Claim,
   now: Date,
-): Promise<Claimed> {
+): Promise<ClaimResult> {
   const columns = columnsOf(claim, now);
   const held = await findOrCreate(tx, columns);
   const { id } = held;
@@ -161,7 +161,7 @@ export async function claimOrganization(
 ): Promise<Result<ClaimOutcome>> {
   const claim = await completed(input, now);
   if (!claim.ok) return claim;
-  const claimed = await asAccountWithJobs(userId, async (tx): Promise<Result<Claimed>> => {
+  const claimed = await asAccountWithJobs(userId, async (tx): Promise<Result<ClaimResult>> => {
     if ((await tx.organizationMember.count({ where: { userId } })) >= MAX_MINE)
       return failure("conflict", ORGANIZATION.crowded(MAX_MINE));
     await releaseAbandoned(tx, { cnpj: input.cnpj }, now);

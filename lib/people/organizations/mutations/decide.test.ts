@@ -48,8 +48,8 @@ const photo = (ownerId: string) =>
     },
   });
 
-describe("a claim is accepted", () => {
-  test("organization and projects change hands, with their files and waiting interests; the check begins anew", async () => {
+describe("accepting a claim", () => {
+  test("accepting moves organization, projects, files and waiting interests, and the check starts anew", async () => {
     const { former, claimant, organization } = await claimed();
     const [shown, kept] = [await photo(former.userId), await photo(former.userId)];
     const values = { organizacaoId: organization.id, captadorId: former.userId };
@@ -116,7 +116,7 @@ describe("a claim is accepted", () => {
   });
 
   test.each(["bloqueada", "desbloqueada"] as const)(
-    "refused while a project of it has a deal that is %s, naming the project",
+    "accepting is refused while a project has a deal that is %s, and names the project",
     async (status) => {
       const { former, claimant, organization } = await claimed();
       const deal = await createDeal({ captador: former, status });
@@ -134,7 +134,7 @@ describe("a claim is accepted", () => {
     },
   );
 
-  test("while its captador accepts an interest: the deal keeps the organization, or its captador comes too late", async () => {
+  test("of an accepted claim and a concurrent accepted interest, either the deal keeps the organization or the interest is refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { former, claimant, organization } = await claimed();
       const [project] = await storeProjects(
@@ -155,7 +155,7 @@ describe("a claim is accepted", () => {
     }
   });
 
-  test("two claims accepted at the same moment: one account looks after it", async () => {
+  test("of two concurrently accepted claims one succeeds", async () => {
     const { claimant, organization } = await claimed();
     const other = await createPerson();
     await claim(organization.id, other);
@@ -169,7 +169,7 @@ describe("a claim is accepted", () => {
     expect(results.some(({ ok }) => ok)).toBe(true);
   });
 
-  test("one that nobody looks after brings its imported projects", async () => {
+  test("accepting the claim of an organization that nobody looks after includes its imported projects", async () => {
     const claimant = await createPerson();
     const organization = await anOrganization(undefined, { members: {} });
     const [project] = await storeProjects(
@@ -185,7 +185,7 @@ describe("a claim is accepted", () => {
   });
 });
 
-test("a claim is refused with a reason; nothing else changes, and it may be made again", async () => {
+test("a claim is refused with a reason, changes nothing else, and can be repeated", async () => {
   const { former, claimant, organization } = await claimed();
   expect(await refuseClaim(organization.id, (await createPerson()).email, "Não", now)).toMatchObject({
     message: DECISION.noClaim,

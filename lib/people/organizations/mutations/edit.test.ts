@@ -45,8 +45,8 @@ async function withProjects(over = {}) {
   return { captador, organization, listed, draft };
 }
 
-describe("what its captador says", () => {
-  test("another name is that of its listed projects at once, as a column that an import leaves alone", async () => {
+describe("editing an organization", () => {
+  test("a new name is copied to the listed projects at once, in a column that an import does not change", async () => {
     const { captador, organization, listed, draft } = await withProjects();
     const before = listed.updatedAt;
     expect(
@@ -66,7 +66,7 @@ describe("what its captador says", () => {
     });
   });
 
-  test("a name that makes twins of two listed projects (B5.4) is refused, and nothing is written", async () => {
+  test("a name that would duplicate two listed projects (B5.4) is refused and not written", async () => {
     const { captador, organization, listed } = await withProjects();
     const { nomeProjeto, valorTotal } = listed;
     await storeProjects(aProject({ nomeProjeto, valorTotal, proponente: "Rede Viva" }));
@@ -82,7 +82,7 @@ describe("what its captador says", () => {
     });
   });
 
-  test("the team is mailed what changed in one that is checked; the kind stays then, and so does the check", async () => {
+  test("changing a checked organization mails the team and keeps its kind and check", async () => {
     const captador = await createPerson();
     const checked = { conferidaEm: now, conferidaPor: "equipe" };
     const { id } = await anOrganization(captador, checked);
@@ -94,7 +94,7 @@ describe("what its captador says", () => {
     expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
   });
 
-  test("the name beside a check is the team's to change, and its listed projects follow", async () => {
+  test("the team can change the name of a checked organization, and its listed projects follow", async () => {
     const { captador, organization, listed } = await withProjects({
       conferidaEm: now,
       conferidaPor: "equipe",
@@ -111,7 +111,7 @@ describe("what its captador says", () => {
     });
   });
 
-  test("by the account that looks after it alone: a claim that waits changes nothing", async () => {
+  test("only the account that looks after an organization can edit it, and a waiting claim cannot", async () => {
     const { organization } = await withProjects();
     const second = await createPerson();
     await db.organizationMember.create({
@@ -126,8 +126,8 @@ describe("what its captador says", () => {
   });
 });
 
-describe("asking the registry again", () => {
-  test("fills in what was typed while it was away", async () => {
+describe("refreshing from the registry", () => {
+  test("a refresh fills in data typed while the registry was down", async () => {
     const captador = await createPerson();
     const typed = { razaoSocial: "Vida Nova", registroEm: null, situacao: null, abertaEm: null };
     const { id, cnpj } = await anOrganization(captador, typed);
@@ -149,7 +149,7 @@ describe("asking the registry again", () => {
     });
   });
 
-  test("a remembered answer does not do: another legal name comes through, and listed projects follow", async () => {
+  test("a refresh bypasses the cache, and a new legal name is copied to listed projects", async () => {
     const { captador, organization, listed } = await withProjects();
     const { id, cnpj } = organization;
     for (const name of ["COOPERATIVA VIDA NOVA", "COOPERATIVA OUTRA VIDA"]) {
@@ -159,7 +159,7 @@ describe("asking the registry again", () => {
     expect(await projectOf(listed.id)).toMatchObject({ proponente: "Cooperativa Outra Vida" });
   });
 
-  test("closed since: the check ends, and the team and the captador are mailed", async () => {
+  test("a refresh that finds the CNPJ closed ends the check and mails team and captador", async () => {
     const checked = { conferidaEm: now, conferidaPor: "equipe" };
     const { captador, organization } = await withProjects(checked);
     registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });

@@ -38,7 +38,7 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 ];
 
 /** `renamed`: the name in the list of projects changed, so stored pages must be rendered again. */
-export type Edited = { message: string; renamed: boolean };
+export type EditResult = { message: string; renamed: boolean };
 
 /**
  * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)
@@ -48,8 +48,8 @@ export async function editOrganization(
   userId: string,
   { id, nomeConhecido, ...input }: EditInput,
   now: Date,
-): Promise<Result<Edited>> {
-  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Edited>> => {
+): Promise<Result<EditResult>> {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<EditResult>> => {
     const before = await holdWithProjects(tx, id);
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const { representante, cargo } = input;
@@ -101,13 +101,17 @@ export async function applyFacts(
 }
 
 /** Refreshes an own organization from the registry, bypassing the cache. */
-export async function refreshOrganization(userId: string, id: string, now: Date): Promise<Result<Edited>> {
+export async function refreshOrganization(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Result<EditResult>> {
   const mine = await findMine(userId, id);
   if (!mine) return failure("not_found", ORGANIZATION.gone);
   const answer = await findRegistryFacts(mine.cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found")
     return failure("provider_down", answer.kind === "away" ? ORGANIZATION.away : ORGANIZATION.unknown);
-  return asAccountWithJobs(userId, async (tx): Promise<Result<Edited>> => {
+  return asAccountWithJobs(userId, async (tx): Promise<Result<EditResult>> => {
     const before = await holdWithProjects(tx, id);
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const written = await applyFacts(tx, before, answer.facts, now);

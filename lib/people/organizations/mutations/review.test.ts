@@ -30,8 +30,8 @@ const eventsOf = async (userId: string) =>
   );
 const stored = (id: string) => db.organization.findUniqueOrThrow({ where: { id } });
 
-describe("the team checks an organization", () => {
-  test("once: who and when, mail, audit; and undoes it with a reason", async () => {
+describe("checking an organization", () => {
+  test("a check is recorded once with author and time, mailed and audited, and undone with a reason", async () => {
     const captador = await createPerson();
     const organization = await anOrganization(captador);
     const { id } = organization;
@@ -53,7 +53,7 @@ describe("the team checks an organization", () => {
     expect(await eventsOf(captador.userId)).toEqual(["organization_confirmed", "organization_unconfirmed"]);
   });
 
-  test("the registry is asked first: closed or too young since is refused", async () => {
+  test("a check asks the registry first and refuses a closed or too young organization", async () => {
     registry.become("answers");
     const organization = await anOrganization();
     registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 4 });
@@ -69,7 +69,7 @@ describe("the team checks an organization", () => {
     });
   });
 
-  test("nobody looks after it: refused, unless a project of it was imported", async () => {
+  test("a check is refused if nobody looks after the organization, unless a project was imported", async () => {
     const organization = await anOrganization(undefined, { members: {} });
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.nobody });
     await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_review" }));
@@ -78,7 +78,7 @@ describe("the team checks an organization", () => {
     });
   });
 
-  test("as part of another transaction: with it or not at all", async () => {
+  test("a check inside another transaction is rolled back with it", async () => {
     const captador = await createPerson();
     const { id } = await anOrganization(captador);
     const undone = transactionWithJobs(async (tx) => {
@@ -94,7 +94,7 @@ describe("the team checks an organization", () => {
   });
 });
 
-test("by its CNPJ the team reads who looks after it, who asks, and its projects", async () => {
+test("the team finds an organization by its CNPJ with its captador, claims and projects", async () => {
   const [captador, second] = [await createPerson(), await createPerson()];
   const { id, cnpj } = await anOrganization(captador);
   await db.organizationMember.create({

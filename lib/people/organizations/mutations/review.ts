@@ -44,7 +44,7 @@ async function refusalToConfirm(
 }
 
 /** `changed`: false when it was checked before; `keeper`: the captador's account. */
-export type Confirmed = { changed: boolean; keeper: string | null };
+export type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
@@ -57,7 +57,7 @@ export async function confirmInside(
   organizationId: string,
   by: string,
   now: Date,
-): Promise<Result<Confirmed>> {
+): Promise<Result<CheckResult>> {
   const organization = await holdOrganization(tx, organizationId);
   if (!organization) return failure("not_found", DECISION.unknown);
   const keeper = keeperOf(organization);
@@ -95,10 +95,10 @@ export async function confirmOrganization(
   by: string,
   now: Date,
   witness?: Witness,
-): Promise<Result<Confirmed>> {
+): Promise<Result<CheckResult>> {
   const refreshed = await refreshForReview(id, cnpj, now);
   if (!refreshed.ok) return refreshed;
-  return witnessed(witness, async (tx): Promise<Result<Confirmed>> => {
+  return witnessed(witness, async (tx): Promise<Result<CheckResult>> => {
     const confirmed = await confirmInside(tx, id, by, now);
     const organization = confirmed.ok && confirmed.data.changed && (await holdOrganization(tx, id));
     if (confirmed.ok && organization && confirmed.data.keeper)

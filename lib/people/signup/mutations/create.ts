@@ -125,9 +125,13 @@ function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }
 }
 
 /** A validated signup before it is stored. */
-export type Prepared = { account: NewAccount; facts: Facts; passwordHash: string };
+export type PreparedAccount = { account: NewAccount; facts: Facts; passwordHash: string };
 
-async function createUser(tx: Transaction, { account, facts, passwordHash }: Prepared, origin: Origin) {
+async function createUser(
+  tx: Transaction,
+  { account, facts, passwordHash }: PreparedAccount,
+  origin: Origin,
+) {
   const { termsAcceptances, consents } = evidenceOf(account, origin);
   const empresa = empresaOf(account, facts);
   return tx.user.create({
@@ -160,7 +164,7 @@ async function createUser(tx: Transaction, { account, facts, passwordHash }: Pre
 }
 
 /** Stores the account with all its rows and queues its confirmation, in one transaction. */
-export async function createAccount(prepared: Prepared, origin: Origin) {
+export async function createAccount(prepared: PreparedAccount, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {
     await releaseAbandoned(tx, { email: account.email, cnpj: cnpjOf(account) }, origin.now);

@@ -32,8 +32,8 @@ const eventsOf = async (userId: string) =>
     ({ name }) => name,
   );
 
-describe("what each signup makes", () => {
-  test("A1.3 A3.6 A3.5 A2.4 generic company: profile, company account, free plan, evidence, mail, confirmation page", async () => {
+describe("the rows of each sign-up", () => {
+  test("A1.3 A3.6 A3.5 A2.4 the generic sign-up of a company creates profile, company account, free plan, evidence, mail and next page", async () => {
     const form = genericForm();
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({
@@ -94,7 +94,7 @@ describe("what each signup makes", () => {
     });
   });
 
-  test("A1.3 A3.6 generic person: company name is null, no company account, CPF kept", async () => {
+  test("A1.3 A3.6 the generic sign-up of a natural person stores the CPF, no company name and no company account", async () => {
     const form = genericForm({ person_type: "pf", cpf: "529.982.247-25", company_name: "Não deve ficar" });
     await signups.signUpGeneric(form, origin());
     const account = await accountOf(form.email);
@@ -107,7 +107,7 @@ describe("what each signup makes", () => {
     expect(account.empresa).toBeNull();
   });
 
-  test("A3.7 A2.5 A7.20 fundraiser: approval answer, next page, events", async () => {
+  test("A3.7 A2.5 A7.20 the captador's sign-up stores the answer about the approval, next page and events", async () => {
     const form = captadorForm();
     const result = await signups.signUpCaptador(form, origin());
     expect(result).toMatchObject({
@@ -135,13 +135,13 @@ describe("what each signup makes", () => {
     expect(names).toEqual(expect.arrayContaining(["signup_start", "captador_signup_attempt"]));
   });
 
-  test("A3.7 'no' is kept as false", async () => {
+  test("A3.7 the answer 'no' is stored as false", async () => {
     const form = captadorForm({ lir_approved: "nao" });
     await signups.signUpCaptador(form, origin());
     expect((await accountOf(form.email)).signupMetadata).toMatchObject({ lir_approved: false });
   });
 
-  test("A1.2 A3.8 A2.6 A7.1 project: draft, link through /auth/callback, announced by /auth/confirmacao-enviada", async () => {
+  test("A1.2 A3.8 A2.6 A7.1 the project sign-up creates a draft, a link through /auth/callback and /auth/confirmacao-enviada", async () => {
     const form = projectForm({ plan: "pro" });
     const result = await signups.signUpProject(form, origin());
     expect(result).toMatchObject({
@@ -172,7 +172,7 @@ describe("what each signup makes", () => {
     });
   });
 
-  test("A3.9 A2.7 company: company account, next page of type company", async () => {
+  test("A3.9 A2.7 the company's sign-up creates a company account and leads to the page of type company", async () => {
     const form = companyForm();
     const result = await signups.signUpCompany(form, origin());
     expect(result).toMatchObject({
@@ -184,7 +184,7 @@ describe("what each signup makes", () => {
     expect(account.empresa).toMatchObject({ cnpj: form.cnpj, telefone: "1133334444", cidade: "Campinas" });
   });
 
-  test("A3.10 A2.8 plan: fundraiser, plan lowercased, 14 characters of CNPJ", async () => {
+  test("A3.10 A2.8 the plan sign-up creates a captador with the plan in lower case and 14 characters of CNPJ", async () => {
     const form = planForm({ cnpj: "12.ABC.345/01DE-35" });
     const result = await signups.signUpPlan(form, origin());
     expect(result).toMatchObject({ ok: true, data: { next: sentTo(form.email) } });
@@ -193,7 +193,7 @@ describe("what each signup makes", () => {
     expect(account.profile).toMatchObject({ userType: "captador", phone: null });
   });
 
-  test("A3.5 without the checkbox nothing is recorded as accepted", async () => {
+  test("A3.5 without the checkbox no acceptance is recorded", async () => {
     const form = companyForm({ acceptTerms: undefined });
     await signups.signUpCompany(form, origin());
     const account = await accountOf(form.email);
@@ -201,13 +201,13 @@ describe("what each signup makes", () => {
   });
 });
 
-describe("when no e-mail goes out", () => {
+describe("a sign-up whose e-mail fails", () => {
   const down = async () => {
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
   };
 
-  test("A4.4 A8.3 generic: the account exists, the warning gives the reason, the page can resend", async () => {
+  test("A4.4 A8.3 the generic account exists, the warning gives the reason, and the page can resend", async () => {
     await down();
     const form = genericForm();
     const result = await signups.signUpGeneric(form, origin());
@@ -219,7 +219,7 @@ describe("when no e-mail goes out", () => {
     expect(await accountOf(form.email)).toBeTruthy();
   });
 
-  test("A8.3 A7.20 fundraiser: success toast with a warning, and its event", async () => {
+  test("A8.3 A7.20 the captador's sign-up shows success with a warning, and logs the event", async () => {
     await down();
     const form = captadorForm();
     expect(await signups.signUpCaptador(form, origin())).toMatchObject({
@@ -234,7 +234,7 @@ describe("when no e-mail goes out", () => {
     expect(await eventsOf(account.id)).toContain("captador_signup_success_no_email");
   });
 
-  test("A4.4 plan: still a page with a resend button, not 'we sent a link'", async () => {
+  test("A4.4 the plan sign-up shows a page with a resend button, and does not claim to have sent a link", async () => {
     await down();
     const form = planForm({ plan: "plus" });
     expect(await signups.signUpPlan(form, origin())).toMatchObject({
@@ -256,21 +256,26 @@ describe("the first organization of a captador", () => {
     ["plan", () => planForm(), "signUpPlan"],
   ] as const;
 
-  test.each(forms)("A2.4 A2.5 A2.6 A2.8 the %s signup makes it of what it asks", async (_, form, signUp) => {
-    const filled = form();
-    // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own signup
-    const result = await (signups[signUp] as any)(filled, origin());
-    expect(result.ok).toBe(true);
-    const { id: userId, projects } = await accountOf(filled.email);
-    const organization = await organizationOf(filled.cnpj);
-    expect(organization).toMatchObject({
-      ...{ representante: "Marina Tavares", conferidaEm: null },
-      members: [{ userId, estado: "ativo" }],
-    });
-    expect(projects.map(({ organizacaoId }) => organizacaoId)).toEqual(projects.map(() => organization?.id));
-  });
+  test.each(forms)(
+    "A2.4 A2.5 A2.6 A2.8 the %s sign-up creates the organization from its fields",
+    async (_, form, signUp) => {
+      const filled = form();
+      // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own signup
+      const result = await (signups[signUp] as any)(filled, origin());
+      expect(result.ok).toBe(true);
+      const { id: userId, projects } = await accountOf(filled.email);
+      const organization = await organizationOf(filled.cnpj);
+      expect(organization).toMatchObject({
+        ...{ representante: "Marina Tavares", conferidaEm: null },
+        members: [{ userId, estado: "ativo" }],
+      });
+      expect(projects.map(({ organizacaoId }) => organizacaoId)).toEqual(
+        projects.map(() => organization?.id),
+      );
+    },
+  );
 
-  test("with what the registry says, its name for receipts and the one that was typed for people", async () => {
+  test("the organization has the registry's legal name for receipts and the typed one for display", async () => {
     const form = captadorForm({ cnpj: "81645902000187", company_name: "Recicla Sertão" });
     await signups.signUpCaptador(form, origin());
     expect(await organizationOf(form.cnpj)).toMatchObject({
@@ -279,7 +284,7 @@ describe("the first organization of a captador", () => {
     });
   });
 
-  test("a registry that is away leaves what was typed", async () => {
+  test("while the registry is down the typed data stay", async () => {
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
     const form = captadorForm();
     await signups.signUpCaptador(form, origin());
@@ -288,7 +293,7 @@ describe("the first organization of a captador", () => {
     });
   });
 
-  test("a CNPJ that somebody looks after: the account is made, its claim and its project wait", async () => {
+  test("with another account's CNPJ the account is created, and its claim and project wait", async () => {
     const { createPerson } = await import("@/tests/setup/people");
     const { anOrganization } = await import("@/tests/setup/organizations");
     const { cnpj } = await anOrganization(await createPerson());
@@ -301,7 +306,7 @@ describe("the first organization of a captador", () => {
     expect(projects).toMatchObject([{ organizacaoId: null }]);
   });
 
-  test("a signup that is refused makes none; a company's signup neither", async () => {
+  test("a refused sign-up and a company's create no organization", async () => {
     const { email } = await (async () => {
       const first = captadorForm();
       await signups.signUpCaptador(first, origin());
@@ -314,7 +319,7 @@ describe("the first organization of a captador", () => {
     expect(await db.organization.count({ where: { cnpj: { in: [refused.cnpj, company.cnpj] } } })).toBe(0);
   });
 
-  test("a name that was filled in is stored as the registry has it, for receipts", async () => {
+  test("a filled-in name is stored for receipts as the registry has it", async () => {
     const company = companyForm({
       ...{ cnpj: "93615084000159", razao_social: "Distribuidora de Bebidas Marajoara Ltda" },
     });

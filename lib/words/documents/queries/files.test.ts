@@ -117,7 +117,7 @@ const slidesOf = (parts: Map<string, string>) =>
   [...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
 const all = (parts: Map<string, string>) => [...parts.values()].join("\n");
 
-test("B9.9 the PDF has pages of A4, our faces, and the proposal as its title", async () => {
+test("B9.9 the PDF has A4 pages, our fonts, and the proposal's title", async () => {
   const bytes = await renderPdf(whole);
   expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   const text = bytes.toString("latin1");
@@ -125,7 +125,7 @@ test("B9.9 the PDF has pages of A4, our faces, and the proposal as its title", a
   for (const face of ["BricolageGrotesque", "Figtree"]) expect(text).toContain(face);
 });
 
-test("B9.9 the Word document holds every text, its source and its contact", async () => {
+test("B9.9 the Word document has every text, its source and its contact", async () => {
   const parts = partsOf(await renderDocx(whole));
   const text = parts.get("word/document.xml") ?? "";
   for (const words of [
@@ -138,7 +138,7 @@ test("B9.9 the Word document holds every text, its source and its contact", asyn
   expect(all(parts)).toContain("NUMPAGES");
 });
 
-test("B9.9 the project's photo stands in the PDF and the Word document, and nothing where there is none", async () => {
+test("B9.9 the project's photo is in the PDF and the Word document, if there is one", async () => {
   const cover = { bytes: await picture({ width: 1600, height: 1067 }), width: 1600, height: 1067 };
   expect((await renderPdf({ ...whole, cover })).toString("latin1")).toContain("/DCTDecode");
   expect((await renderPdf(whole)).toString("latin1")).not.toContain("/DCTDecode");
@@ -149,7 +149,7 @@ test("B9.9 the project's photo stands in the PDF and the Word document, and noth
 });
 
 describe("B8.7 the presentation", () => {
-  test("ten slides for a project that says all, with a native chart and the whole texts as notes", async () => {
+  test("a project with all texts has ten slides, a native chart, and the whole texts as notes", async () => {
     const parts = partsOf(await renderDeck(whole));
     expect(slidesOf(parts)).toHaveLength(10);
     expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(true);
@@ -157,7 +157,7 @@ describe("B8.7 the presentation", () => {
     expect(all(parts)).toContain("Quem apoia vê o resultado na balança, e não em um relatório genérico.");
   });
 
-  test("eight slides where there is no project, and a photo on the cover where there is one", async () => {
+  test("without a project there are eight slides, and a photo stands on the cover if there is one", async () => {
     const parts = partsOf(await renderDeck(bare));
     expect(slidesOf(parts)).toHaveLength(8);
     expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(false);
@@ -234,9 +234,9 @@ const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page
 /** Without what differs by the moment: the day, and the identity that follows from it. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
-describe("the worst texts that the fields take cost seconds, not minutes", () => {
+describe("longest texts", () => {
   test.each(["x\n", "a→", "🌱", "مريم ", "a\u0301\u0300", "x", "W "])(
-    "a PDF of nothing but %j",
+    "a PDF of nothing but %j takes seconds",
     async (piece) => {
       const started = performance.now();
       const bytes = await renderPdf(filledWith(piece));
@@ -246,7 +246,7 @@ describe("the worst texts that the fields take cost seconds, not minutes", () =>
     },
   );
 
-  test("a statement of 300 receipts in as many projects is parted into pages that are full", async () => {
+  test("a statement of 300 receipts in as many projects fills its pages", async () => {
     const started = performance.now();
     const bytes = await renderStatement(statement(300));
     expect(performance.now() - started).toBeLessThan(25_000);
@@ -255,8 +255,8 @@ describe("the worst texts that the fields take cost seconds, not minutes", () =>
   });
 });
 
-describe("what a PDF cannot draw", () => {
-  test("signs, other alphabets and emoji come from faces that have them, never from one that draws other letters", async () => {
+describe("characters missing in a font", () => {
+  test("symbols, other alphabets and emoji are drawn by fonts that have them", async () => {
     const bytes = await renderPdf({
       ...bare,
       sections: [{ label: "Texto", text: "CO₂ → ≥ 24 Łódź مريم 🌱 日本" }],
@@ -276,7 +276,7 @@ describe("what a PDF cannot draw", () => {
     ["\u00ad", ""],
     ["um\ndois", "um\ndois"],
     ["\ufffc", "□"],
-  ])("%j is drawn as %j", async (text, drawn) => expect((await legible())(text)).toBe(drawn));
+  ])("the text %j is drawn as %j", async (text, drawn) => expect((await legible())(text)).toBe(drawn));
 
   test("a document of any texts becomes a PDF", async () => {
     const sign = fc.oneof(
@@ -294,8 +294,8 @@ describe("what a PDF cannot draw", () => {
   });
 });
 
-describe("B9.9 B8.7 made in a process of its own", () => {
-  test("a document is the same as made here, and its amounts stay on one line", async () => {
+describe("B9.9 B8.7 documents made in a separate process", () => {
+  test("a document made in a worker equals one made here, and its amounts stay on one line", async () => {
     const { investment } = texts;
     const kept = { ...whole.texts, investment: investment.replaceAll("R$ ", "R$\u00a0") };
     const sections = whole.sections.map(({ label, text }) => ({
@@ -314,7 +314,7 @@ describe("B9.9 B8.7 made in a process of its own", () => {
     expect(deck.ok && all(partsOf(deck.data))).not.toMatch(/R\$ \d/);
   });
 
-  test("of one account one runs and two wait; the fourth is told so, and another account gets its own", async () => {
+  test("of one account one document runs and two wait, a fourth is refused, and another account is served", async () => {
     const own = Array.from({ length: 5 }, () => makeDocument("a", { kind: "pdf", document: whole }));
     const other = makeDocument("b", { kind: "receipt", document: receipt });
     const results = await Promise.all(own);

@@ -71,7 +71,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe("one round of attempts", () => {
-  test("A3.14 A7.19 a sent message: result, row without its content, events", async () => {
+  test("A3.14 A7.19 a sent message has a result, a row without its content, and events", async () => {
     const { to, confirmation, options, waits } = person();
     const result = await service.sendConfirmationEmail(confirmation, options);
     expect(result).toMatchObject({
@@ -98,7 +98,7 @@ describe("one round of attempts", () => {
     expect(await eventsOf(row.id)).toEqual(["email_start", "email_sent"]);
   });
 
-  test("A9.1 a failing provider gets three attempts with 1 s and 2 s between, then the message is out", async () => {
+  test("A9.1 a failing provider gets three attempts 1 s and 2 s apart, and then the message is sent", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: 2 });
     expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
@@ -106,7 +106,7 @@ describe("one round of attempts", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
-  test("A4.6 A7.5 after three failures at Resend the fallback sends it, once", async () => {
+  test("A4.6 A7.5 after three failures at Resend the fallback sends the message once", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: 2 });
@@ -122,7 +122,7 @@ describe("one round of attempts", () => {
     expect(await attempts("resend")).toHaveLength(3);
   });
 
-  test("429 asks the fallback at once; refused keys and nobody listening lead there too", async () => {
+  test("a 429 or a refused key at Resend leads to the fallback at once", async () => {
     for (const status of [429, 403]) {
       const { to, confirmation, options, waits } = person();
       await fault({ provider: "resend", mode: "status", status, times: "always" });
@@ -132,7 +132,7 @@ describe("one round of attempts", () => {
     }
   });
 
-  test("A8.16 an address that the provider refuses: nobody is asked again", async () => {
+  test("A8.16 an address refused by the provider ends the attempts", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 422, times: "always" });
     const result = await service.sendConfirmationEmail(confirmation, options);
@@ -154,7 +154,7 @@ describe("one round of attempts", () => {
     ["malformed", true],
     ["slow", false],
   ])(
-    "a %s answer (work done: %s) is cleared up at Resend under the same key: one mail",
+    "after a %s response (work done: %s) the same key at Resend clears it up, with one mail",
     async (mode, processed) => {
       const { to, confirmation, options } = person();
       await fault({ provider: "resend", mode, processed, times: 1 });
@@ -166,7 +166,7 @@ describe("one round of attempts", () => {
   );
 
   test.each(["reset", "malformed", "timeout"])(
-    "A4.6 A9.1 somebody waits and the first service always fails by %s: three attempts, then the fallback at once",
+    "A4.6 A9.1 with a waiting person and Resend failing by %s the fallback follows three attempts at once",
     async (mode) => {
       const { to, confirmation, options, waits } = person();
       await fault({ provider: "resend", mode, times: "always" });
@@ -185,7 +185,7 @@ describe("one round of attempts", () => {
     30_000,
   );
 
-  test("A4.6 a new password is waited for as well", async () => {
+  test("A4.6 a person also waits for the mail of a new password", async () => {
     const { to } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     const resetUrl = "http://localhost:3000/auth/nova-senha?token_hash=1";
@@ -194,7 +194,7 @@ describe("one round of attempts", () => {
     expect(await attempts("resend")).toHaveLength(3);
   }, 30_000);
 
-  test("A9.1 nobody answers at all: the request ends within its bound, the job goes on", async () => {
+  test("A9.1 with no provider responding the request ends within its limit, and the job continues", async () => {
     const { to, confirmation } = person();
     await fault({ provider: "resend", mode: "timeout", times: "always" });
     await fault({ provider: "smtp", mode: "timeout", times: "always" });
@@ -207,7 +207,7 @@ describe("one round of attempts", () => {
     expect(await inbox(to)).toHaveLength(1);
   }, 40_000);
 
-  test("a provider that never answers: nobody waits, so the fallback is not asked while the message may be there", async () => {
+  test("without a waiting person an unclear message is not sent by the fallback", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "timeout", processed: true, times: "always" });
     const result = await service.sendEmail(notice, options);
@@ -224,7 +224,7 @@ describe("one round of attempts", () => {
     expect(await rowOf(to)).toMatchObject({ status: "sent", unresolvedSince: null });
   }, 60_000);
 
-  test("after thirty unclear seconds the message goes by the fallback rather than not at all", async () => {
+  test("after thirty unclear seconds the message is sent by the fallback", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     expect(await service.sendEmail(notice, options)).toMatchObject({ success: false });
@@ -248,13 +248,13 @@ describe("A7.6 the plan's e-mail", () => {
     features: PLAN_FEATURES[plan],
     eventKey: `sub_${to}:${plan}`,
   });
-  /** The transaction that begins a plan, and the delivery of what it wrote. */
+  /** Starts a plan in a transaction, and delivers its mail. */
   const begin = async (to: string, plan: "pro" | "plus") => {
     const id = await jobs.transactionWithJobs((tx) => service.enqueuePlanActivated(tx, activation(to, plan)));
     await service.deliverQueued({ id }, false);
   };
 
-  test("names the plan in capitals and its features, once for one event", async () => {
+  test("the mail has the plan in capitals and its features, once per event", async () => {
     const { to } = person();
     for (const plan of ["pro", "plus"] as const) {
       await begin(to, plan);
@@ -266,7 +266,7 @@ describe("A7.6 the plan's e-mail", () => {
     }
   });
 
-  test("as part of a transaction it goes out after the commit, and not without it", async () => {
+  test("a mail in a transaction is sent after the commit, and never without it", async () => {
     const { to } = person();
     const { to: other } = person();
     await begin(to, "pro");
@@ -280,8 +280,8 @@ describe("A7.6 the plan's e-mail", () => {
   });
 });
 
-describe("what survives", () => {
-  test("both providers down: nothing is lost, the job delivers it later exactly once", async () => {
+describe("failures and crashes", () => {
+  test("with both providers down nothing is lost, and the job delivers it once later", async () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: "always" });
@@ -296,7 +296,7 @@ describe("what survives", () => {
     expect(await eventsOf(id)).toEqual(["email_start", "email_failed", "email_start", "email_sent"]);
   });
 
-  test("a crash between commit and send: the worker sends what the request did not", async () => {
+  test("after a crash between commit and sending the worker sends the mail", async () => {
     const { to, confirmation } = person();
     await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     expect(await inbox(to)).toEqual([]);
@@ -317,7 +317,7 @@ describe("what survives", () => {
     expect(await database.db.emailMessage.count({ where: { toAddress: to } })).toBe(0);
   });
 
-  test("a crash in the middle of an attempt: the lease ends, the same key clears it up", async () => {
+  test("after a crash during an attempt the lease ends, and the same key clears it up", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
     await service.sendEmail(notice, options);
@@ -334,7 +334,7 @@ describe("what survives", () => {
   const takeOver = (to: string) => database.db.$executeRaw`
     update email_messages set claimed_until = now() + interval '10 seconds' where to_address = ${to}`;
 
-  test("who comes back to a message and finds another at work leaves it to them", async () => {
+  test("a sender that finds its message taken by another leaves it to that one", async () => {
     const { to, notice } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: 1 });
     const wait = () => takeOver(to);
@@ -343,7 +343,7 @@ describe("what survives", () => {
     expect(await inbox(to)).toEqual([]);
   });
 
-  test("who was too slow does not give back what another has taken meanwhile", async () => {
+  test("a slow sender does not release a message that another has taken", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "status", status: 422, times: 1 });
     const send = globalThis.fetch;
@@ -359,7 +359,7 @@ describe("what survives", () => {
     expect(claimedUntil?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("request, job and its duplicates at the same moment: one mail", async () => {
+  test("request, job and duplicate jobs at the same moment send one mail", async () => {
     const { to, confirmation, options } = person();
     await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     const { id } = await rowOf(to);
@@ -376,7 +376,7 @@ describe("what survives", () => {
     expect(await attempts("resend")).toHaveLength(1);
   });
 
-  test("after the last try the message is given up and its content removed", async () => {
+  test("after the last try the message is marked as failed and its content removed", async () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 403, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 554, times: "always" });
@@ -389,8 +389,8 @@ describe("what survives", () => {
   });
 });
 
-describe("whom it must not reach", () => {
-  test("an address that bounced for good gets nothing; a complaint does not keep the confirmation away", async () => {
+describe("suppressed addresses and stored content", () => {
+  test("an address with a hard bounce gets no mail, and a complaint does not stop a confirmation", async () => {
     const [bounced, complained] = [person(), person()];
     await database.db.emailSuppression.createMany({
       data: [
@@ -408,7 +408,7 @@ describe("whom it must not reach", () => {
     expect(sent).toMatchObject({ success: true });
   });
 
-  test("the content is kept sealed: neither name nor link can be read in the database", async () => {
+  test("the content is stored encrypted, with neither name nor link readable", async () => {
     const { to, confirmation } = person();
     await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     const { payload } = await rowOf(to);

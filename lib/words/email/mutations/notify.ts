@@ -55,16 +55,16 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
   return { id: known.id, fresh: false };
 }
 
-type Added = { id: string; category: EmailMessage["category"] };
+type QueuedMail = { id: string; category: EmailMessage["category"] };
 
 /** Stores messages in one statement and skips known keys. @returns the new ones */
-export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<Added[]> {
+export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<QueuedMail[]> {
   if (messages.length === 0) return [];
   const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
     const payload = encrypt(PURPOSE, JSON.stringify(content));
     return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload})`;
   });
-  return tx.$queryRaw<Added[]>`
+  return tx.$queryRaw<QueuedMail[]>`
     insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
     values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id, email_type as category`;
 }

@@ -15,8 +15,8 @@ const address = "pessoa@exemplo.com.br";
 const of = (category: EmailCategory, userId: string | null = null) => ({ address, userId, category });
 const account = async (email: string) => (await db.user.create({ data: { email } })).id;
 
-describe("the link of an e-mail", () => {
-  test("carries no address that can be read, and only ours is believed", () => {
+describe("the link to unsubscribe", () => {
+  test("the link contains no readable address, and a forged one is refused", () => {
     const token = preferences.unsubscribeToken(of("match_notification"));
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("exemplo");
     expect(preferences.readUnsubscribeToken(token)).toEqual(of("match_notification"));
@@ -25,7 +25,7 @@ describe("the link of an e-mail", () => {
       expect(preferences.readUnsubscribeToken(bad)).toBeNull();
   });
 
-  test("looking changes nothing; one call ends the kind, another resumes it, repeats change nothing", async () => {
+  test("opening the link changes nothing, one call unsubscribes, another resubscribes, and repeats change nothing", async () => {
     const userId = await account("conta@exemplo.com.br");
     const token = preferences.unsubscribeToken(of("match_notification", userId));
     const view = { label: "Projeto para você", address: "p•••@exemplo.com.br" };
@@ -47,7 +47,7 @@ describe("the link of an e-mail", () => {
     expect(events.map(({ eventType }) => eventType)).toEqual(["email_unsubscribed", "email_subscribed"]);
   });
 
-  test("without an account the address itself is kept, until the person comes back", async () => {
+  test("without an account the address is suppressed until the person resubscribes", async () => {
     const token = preferences.unsubscribeToken(of("project_notification"));
     await preferences.changeSubscription(token, false);
     expect(await queries.findBlock(of("project_notification"))).toBe("unsubscribed");
@@ -56,7 +56,7 @@ describe("the link of an e-mail", () => {
     expect(await queries.findBlock(of("project_notification"))).toBeNull();
   });
 
-  test("messages that one must know cannot be ended, not even by a link made for them", async () => {
+  test("required mails cannot be switched off, even with a forged link", async () => {
     const token = preferences.unsubscribeToken(of("password_reset"));
     expect(await preferences.changeSubscription(token, false)).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe("the link of an e-mail", () => {
     });
   });
 
-  test("coming back does not undo a complaint or a bounce", async () => {
+  test("resubscribing does not undo a complaint or a bounce", async () => {
     await db.emailSuppression.create({ data: { email: address, reason: "complaint" } });
     const token = preferences.unsubscribeToken(of("project_notification"));
     await preferences.changeSubscription(token, true);

@@ -60,11 +60,20 @@ async function sentMessage() {
   return { id: row.id, emailId, read, address: row.toAddress };
 }
 
-type Told = { type: string; at?: string; emailId: string; tags?: Record<string, string>; extra?: object };
-const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: Told) =>
+type EventInput = {
+  type: string;
+  at?: string;
+  emailId: string;
+  tags?: Record<string, string>;
+  extra?: object;
+};
+const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: EventInput) =>
   JSON.stringify({ type, created_at: at, data: { email_id: emailId, subject: "x", tags, ...extra } });
 
-function tell(told: Told, { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {}) {
+function tell(
+  told: EventInput,
+  { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {},
+) {
   const body = bodyOf(told);
   const headers = {
     "svix-id": id,
@@ -75,7 +84,7 @@ function tell(told: Told, { id = `msg_${crypto.randomUUID()}`, now = new Date(),
 }
 
 describe("A3.14 delivery tracking", () => {
-  test("a sent e-mail is followed to its delivery by the provider's own notices", async () => {
+  test("a sent mail follows the provider's events to its delivery", async () => {
     const to = "entrega@exemplo.com.br";
     const result = await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
     await vi.waitFor(
@@ -89,7 +98,7 @@ describe("A3.14 delivery tracking", () => {
     expect(row.events.map(({ type }) => type).sort()).toEqual(["email.delivered", "email.sent"]);
   });
 
-  test("a bounce for good ends all mail to the address", async () => {
+  test("a hard bounce stops all mail to the address", async () => {
     const to = "ana+bounce@exemplo.com.br";
     await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
     await vi.waitFor(
@@ -103,7 +112,7 @@ describe("A3.14 delivery tracking", () => {
     expect(again).toMatchObject({ success: false, code: "INVALID_EMAIL" });
   });
 
-  test("a bounce that is told before the provider's own answer stays told", async () => {
+  test("a bounce reported before the provider's own response stays", async () => {
     const to = "antes@exemplo.com.br";
     await fetch(`${sandbox.url}/_sandbox/faults`, {
       method: "POST",
@@ -123,7 +132,7 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({ status: "bounced" });
   });
 
-  test("any order gives the same end", async () => {
+  test("events in any order end in the same status", async () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {
       const { emailId, read } = await sentMessage();
@@ -132,7 +141,7 @@ describe("A3.14 delivery tracking", () => {
     }
   });
 
-  test("the earliest time counts, repeats of one notice count once", async () => {
+  test("the earliest time of an event counts, and its repetitions count once", async () => {
     const { id, emailId, read } = await sentMessage();
     await tell({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
     await tell({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
@@ -143,14 +152,14 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
   });
 
-  test("when a message was sent stays as it was first known, whatever is told later", async () => {
+  test("the sending time of a message never changes, whatever events follow", async () => {
     const { emailId, read } = await sentMessage();
     const { sentAt } = await read();
     for (const type of ["email.sent", "email.delivered"]) await tell({ type, emailId });
     expect((await read()).sentAt).toEqual(sentAt);
   });
 
-  test("many notices of one message at once, each in a transaction of its own, are all taken", async () => {
+  test("concurrent events of one message in separate transactions are all stored", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, emailId, read, address } = await sentMessage();
       const kinds = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
@@ -163,7 +172,7 @@ describe("A3.14 delivery tracking", () => {
     }
   });
 
-  test("B7.21 a bounce is logged once, however often its notice comes", async () => {
+  test("B7.21 a bounce is logged once, however often its event arrives", async () => {
     const { id, emailId } = await sentMessage();
     const notice = { type: "email.bounced", emailId, extra: { bounce: { type: "Transient" } } };
     for (let time = 1; time <= 3; time += 1) await tell(notice, { id: "msg_bounce" });
@@ -171,7 +180,7 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.securityEvent.count({ where: { eventType: "email_bounced", details } })).toBe(1);
   });
 
-  test("a full mailbox is no reason to give an address up; a complaint is kept", async () => {
+  test("a full mailbox does not suppress its address, and a complaint is stored", async () => {
     const soft = await sentMessage();
     await tell({ type: "email.bounced", emailId: soft.emailId, extra: { bounce: { type: "Transient" } } });
     expect(await db.emailSuppression.findUnique({ where: { email: soft.address } })).toBeNull();
@@ -183,7 +192,7 @@ describe("A3.14 delivery tracking", () => {
     });
   });
 
-  test("what the provider reports as taken needs no further attempt", async () => {
+  test("a message that the provider reports as accepted needs no further attempt", async () => {
     const to = "incerto@exemplo.com.br";
     const { transactionWithJobs } = await import("@/lib/providers/jobs");
     const { queueEmail } = await import("./notify");
@@ -205,8 +214,8 @@ describe("A3.14 delivery tracking", () => {
   });
 });
 
-describe("notices that must not count", () => {
-  test("forged, changed, stale and unsigned ones are refused", async () => {
+describe("refused events", () => {
+  test("forged, changed, old and unsigned events are refused", async () => {
     const { emailId, read } = await sentMessage();
     const told = { type: "email.complained", emailId };
     const other = new Webhook("whsec_b3V0cm8=");
@@ -223,14 +232,14 @@ describe("notices that must not count", () => {
     expect(await read()).toMatchObject({ status: "sent" });
   });
 
-  test("messages of others and other kinds of notices are taken and forgotten", async () => {
+  test("events of foreign messages and of other types are acknowledged and ignored", async () => {
     const unknown = await tell({ type: "email.sent", emailId: "22222222-2222-4222-8222-222222222222" });
     expect(unknown).toEqual({ ok: true, data: { received: false } });
     const { emailId } = await sentMessage();
     expect(await tell({ type: "contact.created", emailId })).toEqual({ ok: true, data: { received: false } });
   });
 
-  test("no link, machine or address of a click is kept", async () => {
+  test("no link, device or IP address of a click is stored", async () => {
     const { id, emailId } = await sentMessage();
     const click = { ipAddress: "203.0.113.9", link: "https://exemplo.com.br/?token=segredo", userAgent: "x" };
     await tell({ type: "email.clicked", emailId, extra: { click } });
@@ -240,7 +249,7 @@ describe("notices that must not count", () => {
   });
 });
 
-test("B7.18 get_email_stats counts what left the house, per type", async () => {
+test("B7.18 get_email_stats counts sent mails by type", async () => {
   const stats = await reads.getEmailStats();
   expect(stats.map(({ email_type }) => email_type)).toEqual(["auth_signup_confirmation", "custom_test"]);
   const sent = await db.emailMessage.count({ where: { emailType: "custom_test", sentAt: { not: null } } });

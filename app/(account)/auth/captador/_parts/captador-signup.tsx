@@ -10,9 +10,11 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
+import { Alert } from "@/components/kit/ui/alert";
+import { useStore } from "@/components/kit/ui/store";
 import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
-import { EmailTroubleNotice } from "@/components/people/accounts/email-trouble-notice";
+import { emailTrouble } from "@/components/people/accounts/email-trouble";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
@@ -91,5 +93,18 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Warns before a signup that the last confirmation could not be sent (A2.5). */
+function EmailTroubleNotice() {
+  if (!useStore(emailTrouble)) return null;
+  return (
+    <Alert tone="warning" title="O envio de emails está com problemas">
+      <p>
+        Você pode se cadastrar: a conta é criada, e o link de confirmação segue assim que o envio voltar. Na
+        página seguinte há um botão para pedir o email de novo.
+      </p>
+    </Alert>
   );
 }

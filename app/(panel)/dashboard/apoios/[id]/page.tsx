@@ -3,19 +3,21 @@ import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
+import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf, type Phase, phaseOf } from "@/lib/money/deals/rules/deal";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { AccountSection } from "./_parts/account-section";
-import { AmountSection } from "./_parts/amount-section";
 import { ConfirmSection } from "./_parts/confirm-section";
 import { ContactSection } from "./_parts/contact-section";
 import { ConversationView } from "./_parts/conversation-view";
+import { DealSection } from "./_parts/deal-section";
 import { DepositSection } from "./_parts/deposit-section";
 import { FeeSection } from "./_parts/fee-section";
 import { InterestSection } from "./_parts/interest-section";
+import { AmountForm } from "./_parts/name-amount";
 import { OfferFacts } from "./_parts/offer-facts";
 import { PaymentReturn } from "./_parts/payment-return";
 import { ReceiptSection } from "./_parts/receipt-section";
@@ -102,4 +104,14 @@ function Steps({ deal, userId, now }: StepsProps) {
     recibo: <ReceiptSection deal={deal} userId={userId} />,
   };
   return orderOf(deal).map((name) => <Fragment key={name}>{sections[name]}</Fragment>);
+}
+
+/** The amount that an accepted interest lacks; empty otherwise. */
+function AmountSection({ interest: { id, status, valor } }: { interest: RegisteredInterest }) {
+  if (status !== "Aceita" || valor !== null) return null;
+  return (
+    <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
+      <AmountForm id={id} known="" help="Só com ele o projeto pode desbloquear a oportunidade." />
+    </DealSection>
+  );
 }

@@ -12,7 +12,7 @@ const STANDINGS = SUPPORTS.flatMap((facts) =>
 );
 
 describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides", () => {
-  test("the side whose turn it is has a duty in words, the other has none", () => {
+  test("the side that has the turn has a duty in words, and the other side has none", () => {
     for (const { standing } of STANDINGS) {
       expect([standing, dutyOf(standing) !== null]).toEqual([standing, isMyTurn(standing)]);
       expect(turnText(standing) === "").toBe(standing.whose === "nobody");
@@ -21,7 +21,7 @@ describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides",
     }
   });
 
-  test("A6.2 the funder reads of no fee of the project: next step, duty, stage, story", () => {
+  test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
       ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
       ...{ vez: null, trocado: false },

@@ -48,7 +48,7 @@ export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   return whose === "mine" ? FIRST_DUTY[side] : null;
 }
 
-/** What opening the contact and the commission would cost, for a captador who has not answered yet. */
+/** Cost of opening the contact and of the commission, for a captador who has not answered yet. */
 export function openingTexts({ plan, percent, quote }: OpeningPrice): {
   contact: string;
   commission: string;

@@ -40,7 +40,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
         {known.size === 0 && " Nada é registrado nos projetos até você pedir."}
       </PanelHeader>
       <LinesForm
-        // The form begins anew with what was saved.
+        // Remounts the form with the saved values.
         key={view.alteradaEm.getTime()}
         id={view.id}
         valor={view.valor}

@@ -44,7 +44,7 @@ export function AccountSection(props: AccountSectionProps) {
             : "Ligue um aplicativo de códigos do celular, que confirma que é você."}
         </Row>
         <Row title="Dispositivos conectados">
-          <Devices sessions={sessions} current={current} />
+          <Devices sessions={sessions} currentId={current} />
         </Row>
       </Group>
       <Group id="preferencias" title="E-mails">

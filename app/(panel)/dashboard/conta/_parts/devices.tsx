@@ -6,18 +6,19 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { signOut } from "@/components/people/accounts/sign-out";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { leaveWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
 import type { Result } from "@/lib/kit/result";
+import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
-import { LeaveEverywhere } from "./leave-everywhere";
 
-type DevicesProps = { sessions: SessionView[]; current: string };
+type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 /** Open sessions, this device first, with a button to end each. */
-export function Devices({ sessions, current }: DevicesProps) {
+export function Devices({ sessions, currentId }: DevicesProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const { pending: ending, run } = useAction(LOGIN.offline);
@@ -33,7 +34,7 @@ export function Devices({ sessions, current }: DevicesProps) {
     router.refresh();
   };
   const endOne = async (id: string) => {
-    if (id !== current) return end(() => endSessionAction({ id }));
+    if (id !== currentId) return end(() => endSessionAction({ id }));
     const problem = await signOut();
     if (problem !== null) toast({ title: problem, tone: "error" });
   };
@@ -45,7 +46,7 @@ export function Devices({ sessions, current }: DevicesProps) {
           <Device
             key={session.id}
             session={session}
-            isCurrent={session.id === current}
+            isCurrent={session.id === currentId}
             ending={ending}
             onEnd={() => endOne(session.id)}
           />
@@ -79,9 +80,9 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
           {isCurrent && <Badge tone="brand">Este dispositivo</Badge>}
         </p>
         <p className="mt-1">
-          Desde <Moment of={createdAt} />
+          Desde <Time of={createdAt} />
           <br />
-          Último uso: <Moment of={lastSeenAt} />
+          Último uso: <Time of={lastSeenAt} />
         </p>
       </div>
       <Button
@@ -98,10 +99,27 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
   );
 }
 
-function Moment({ of: moment }: { of: Date }) {
+function Time({ of: moment }: { of: Date }) {
   return (
     <time dateTime={moment.toISOString()} className="figures whitespace-nowrap">
       {formatMoment(moment)}
     </time>
+  );
+}
+
+function LeaveEverywhere() {
+  const [leaving, setLeaving] = useMoment(false);
+  const leave = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    const result = await signOutEverywhereAction({}).catch(() => null);
+    if (result?.ok) return leaveWith(result.data.message);
+    toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    setLeaving(false);
+  };
+  return (
+    <Button aria-disabled={leaving} variant="outline" onClick={leave}>
+      Sair de todos os dispositivos
+    </Button>
   );
 }

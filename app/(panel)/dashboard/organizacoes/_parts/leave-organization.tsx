@@ -1,10 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
-import { useAction } from "@/components/kit/forms/use-action";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
@@ -22,18 +20,18 @@ export function LeaveOrganization({ id, name, isClaim }: LeaveProps) {
 }
 
 function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => void }) {
-  const router = useRouter();
-  const { pending, run } = useAction(ORGANIZATION.failed);
+  const { pending, act } = useRefreshingAction(ORGANIZATION.failed);
 
-  const leave = async (event: FormEvent) => {
+  const leave = (event: FormEvent) => {
     event.preventDefault();
-    const left = await run(() => leaveOrganizationAction({ id }));
-    if (!left) return;
-    toast({ title: left.message });
-    onDone();
-    // The row disappears with its button: move the focus.
-    document.getElementById("conteudo")?.focus();
-    router.refresh();
+    void act(
+      () => leaveOrganizationAction({ id }),
+      () => {
+        onDone();
+        // The row disappears with its button: move the focus.
+        document.getElementById("conteudo")?.focus();
+      },
+    );
   };
 
   return (

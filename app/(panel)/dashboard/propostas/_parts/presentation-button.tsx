@@ -3,6 +3,7 @@
 import { ExternalLink, FileDown, Lock, Presentation } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
+import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
@@ -68,10 +69,7 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
   }
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(toCards(proposal.texts)).then(
-      () => true,
-      () => false,
-    );
+    const copied = await copyText(toCards(proposal.texts));
     if (copied) toast({ title: SCREEN.copied });
   }
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Download, RotateCcw } from "lucide-react";
-import Link from "next/link";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { TextLink } from "@/components/kit/ui/text-link";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";
@@ -62,9 +62,7 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       {!mayPresent && (
         <p className="mt-4 max-w-measure text-sm">
           A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
-          <Link href={PLAN_TAB} prefetch={false} className="link">
-            Conhecer o Plano Pro
-          </Link>
+          <TextLink href={PLAN_TAB}>Conhecer o Plano Pro</TextLink>
         </p>
       )}
       <div className="mt-8 border-line border-t">

@@ -9,7 +9,7 @@ import {
   WhatsappAbout,
 } from "@/components/catalog/funder-projects/project-actions";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
-import { NAMES } from "@/components/catalog/projects/project-table";
+import { NAME_COLUMN_CLASS } from "@/components/catalog/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
@@ -36,7 +36,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
       <TableHeader className={HEAD}>
         <TableRow>
-          <TableHead className={NAMES}>Projeto e proponente</TableHead>
+          <TableHead className={NAME_COLUMN_CLASS}>Projeto e proponente</TableHead>
           {HEADS.map((head) => (
             <TableHead key={head} className={`${number} py-3`}>
               {head}
@@ -48,7 +48,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
       <TableBody>
         {projects.map((project) => (
           <TableRow key={project.id}>
-            <TableHead scope="row" className={`${NAMES} py-4 md:w-full`}>
+            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} py-4 md:w-full`}>
               <Link
                 href={projectHref(project.slug, amount)}
                 prefetch={false}

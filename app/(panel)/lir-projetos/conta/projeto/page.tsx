@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
@@ -10,12 +11,14 @@ import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
+import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 import {
   getFunderProject,
   getOwnProject,
@@ -28,7 +31,6 @@ import type { PublicProject } from "@/lib/catalog/projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { env } from "@/lib/server/env";
 import { AskProject } from "./_parts/ask-project";
-import { FunderNotice } from "./_parts/funder-notice";
 import { MyQuestions } from "./_parts/my-questions";
 import { OwnNotice } from "./_parts/own-notice";
 
@@ -107,7 +109,7 @@ function OwnQuestions({ id }: { id: string }) {
   );
 }
 
-type Registered = Awaited<ReturnType<typeof readInterest>>;
+type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
 /** The account's data for an interest in a project, and the state of the one that it has. */
 async function readInterest(viewer: Viewer, id: string) {
@@ -118,7 +120,7 @@ async function readInterest(viewer: Viewer, id: string) {
   return { defaults, state: interests.get(id) ?? null };
 }
 
-type InterestProps = Registered & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
+type InterestProps = OwnInterest & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
 
 function Interest({ project, defaults, state, opensByHash, size }: InterestProps) {
   return (
@@ -136,7 +138,7 @@ function Interest({ project, defaults, state, opensByHash, size }: InterestProps
 }
 
 /** Interest and WhatsApp contact (B2.7, B7.19). */
-function FunderActions({ project, ...registered }: Registered & { project: FunderProject }) {
+function FunderActions({ project, ...registered }: OwnInterest & { project: FunderProject }) {
   return (
     <>
       <Interest project={project} {...registered} opensByHash size="lg" />
@@ -154,5 +156,27 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
       <FavoriteButton projetoId={id} slug={slug} nome={nome} initial={favorites.has(id)} keepsByHash />
       <CompareButton slug={slug} nome={nome} />
     </div>
+  );
+}
+
+/** On a project page, for signed-in viewers who are no financiador (B2.4). */
+function FunderNotice() {
+  return (
+    <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">
+      <h2 className="flex items-center gap-3 text-lg">
+        <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> {RESTRICTED.title}
+      </h2>
+      <p className="mt-3 max-w-measure text-sm">
+        {RESTRICTED.reasons[0].text} {RESTRICTED.statement}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href="/cadastro-empresa" prefetch={false} variant="outline">
+          Cadastrar como Financiador
+        </ButtonLink>
+        <ButtonLink href="/dashboard" prefetch={false} variant="ghost" size="sm">
+          Voltar ao Dashboard
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -11,7 +11,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };
 
-/** What the owner of a listed project shares, and the visits that it brings. */
+/** Share kit of a listed project for its owner, with the visits that it brought. */
 export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
   const { viewer, project } = await requireOwnProject(params);
   const [facts, visits] = await Promise.all([
@@ -29,9 +29,7 @@ export default async function SharePage({ params }: PageProps<"/projects/[id]/di
       ) : (
         <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
           Só um projeto publicado na lista pode ser divulgado.{" "}
-          <Link href={`/projects/${project.id}/editar`} prefetch={false} className="link">
-            Continuar o projeto
-          </Link>
+          <TextLink href={`/projects/${project.id}/editar`}>Continuar o projeto</TextLink>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { formatMoment } from "@/lib/kit/format";
 import { listSupporterMessages, supportingTalks } from "@/lib/matches/supporter-messages/queries";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -32,11 +32,7 @@ export default async function SupportersPage({ params }: PageProps<"/projects/[i
         ) : (
           <p className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">
             Ninguém com o contato aberto apoia este projeto agora. Para falar com todos os que acompanham o
-            projeto,{" "}
-            <Link href={`/projects/${project.id}/novidades`} prefetch={false} className="link">
-              publique uma novidade
-            </Link>
-            .
+            projeto, <TextLink href={`/projects/${project.id}/novidades`}>publique uma novidade</TextLink>.
           </p>
         )}
         {sent.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PageLinks } from "@/components/catalog/projects/page-links";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";
@@ -34,9 +34,7 @@ export default async function ProjectNewsPage({
         ) : (
           <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
             Só um projeto publicado na lista pode ter novidades.{" "}
-            <Link href={`/projects/${id}/editar`} prefetch={false} className="link">
-              Continuar o projeto
-            </Link>
+            <TextLink href={`/projects/${id}/editar`}>Continuar o projeto</TextLink>
           </p>
         )}
         <section aria-labelledby="novidades-publicadas">

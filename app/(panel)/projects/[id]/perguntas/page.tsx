@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { listOwnQuestions } from "@/lib/catalog/news/queries";
+import { listQuestionsForCaptador } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -19,7 +19,7 @@ export default async function ProjectQuestionsPage({
   const { viewer, project } = await requireOwnProject(params);
   const { pagina } = await searchParams;
   const page = readPageNumber(String(pagina ?? "1")) ?? 1;
-  const { items, total } = await listOwnQuestions(viewer.userId, project.id, page);
+  const { items, total } = await listQuestionsForCaptador(viewer.userId, project.id, page);
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
       <OwnProjectHeader

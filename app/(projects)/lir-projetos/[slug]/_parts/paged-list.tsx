@@ -7,7 +7,6 @@ type PagedListProps = {
   project: { slug: string; nome: string };
   title: string;
   path: "novidades" | "perguntas";
-  /** Text of the empty list. */
   empty: string;
   page: number;
   total: number;

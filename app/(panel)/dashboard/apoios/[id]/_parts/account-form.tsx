@@ -1,14 +1,12 @@
 "use client";
 
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { saveBankAccountAction } from "@/lib/money/deals/actions";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
@@ -56,8 +54,7 @@ export function AccountForm({ project, ...props }: AccountFormProps) {
 type FieldsProps = Omit<AccountFormProps, "project"> & { isChange: boolean; onDone: () => void };
 
 function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
-  const router = useRouter();
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: bankAccountSchema,
     action: saveBankAccountAction,
     defaultValues: {
@@ -70,12 +67,7 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
       pix: account?.pix ?? "",
       senha: "",
     },
-    onSuccess: ({ message, hint }) => {
-      onDone();
-      toast({ title: message, ...(hint && { description: hint }) });
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
   const field = fieldsOf(control, LABELS);
   return (
@@ -89,11 +81,8 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
       <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
       <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
       <p className="max-w-measure text-ink-soft text-sm">
-        A conta está em outro CNPJ ou em um CPF?{" "}
-        <Link href="/suporte" prefetch={false} className="link">
-          Fale com a equipe
-        </Link>{" "}
-        antes de informar.
+        A conta está em outro CNPJ ou em um CPF? <TextLink href="/suporte">Fale com a equipe</TextLink> antes
+        de informar.
       </p>
       <TextField
         {...field("pix")}

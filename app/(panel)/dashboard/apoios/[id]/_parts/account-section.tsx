@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { CopyValue } from "@/components/kit/ui/copy-value";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
@@ -49,9 +49,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
         title={organizacao ? "Falta a conferência da organização" : "Falta a organização do projeto"}
       >
         <p className="mb-2 max-w-measure">{organizacao ? BANK.unchecked : BANK.noOrganization}</p>
-        <Link href="/dashboard/organizacoes" prefetch={false} className="link">
-          Abrir Minhas organizações
-        </Link>
+        <TextLink href="/dashboard/organizacoes">Abrir Minhas organizações</TextLink>
       </Alert>
     );
   const isForeign = conta?.estado === "alheia";
@@ -96,10 +94,7 @@ function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
       <Alert tone="warning" title={BANK.rests(formatMoment(conta.visivelEm))}>
         <p className="max-w-measure">
           É o tempo de perguntar por que mudou. Confirme por telefone e, se algo parecer estranho,{" "}
-          <Link href="/suporte" prefetch={false} className="link">
-            avise a nossa equipe
-          </Link>
-          .
+          <TextLink href="/suporte">avise a nossa equipe</TextLink>.
         </p>
       </Alert>
     );
@@ -112,11 +107,7 @@ function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
         <p className="figures text-brand text-sm">{BANK.sameHolder(formatDate(organizacao.conferidaEm))}</p>
       </div>
       <p className="max-w-measure text-sm leading-normal">
-        {BANK.byMessage}{" "}
-        <Link href="/suporte" prefetch={false} className="link">
-          Avise-nos
-        </Link>
-        .
+        {BANK.byMessage} <TextLink href="/suporte">Avise-nos</TextLink>.
       </p>
       <AccountData account={conta} />
       {conta.dados?.pix && conta.dados.pix !== organizacao.cnpj && (

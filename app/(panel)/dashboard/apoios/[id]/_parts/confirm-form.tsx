@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { AmountField } from "@/components/kit/forms/amount-field";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
@@ -11,7 +12,6 @@ import type { Side } from "@/lib/kit/states";
 import { confirmAmountAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { confirmSchema } from "@/lib/money/deals/schema";
-import { DealAmount } from "./deal-amount";
 
 type ConfirmFormProps = {
   id: string;
@@ -36,7 +36,6 @@ export function CorrectAmount(props: ConfirmFormProps) {
   );
 }
 
-/** Form for the amount that this side confirms. */
 export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & { onDone?: () => void }) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm({
@@ -60,7 +59,8 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
   return (
     <form {...formProps} aria-label="Confirmar o valor" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={{ valor: LABELS[side] }} />
-      <DealAmount
+      <AmountField
+        required
         control={control}
         name="valor"
         label={LABELS[side]}

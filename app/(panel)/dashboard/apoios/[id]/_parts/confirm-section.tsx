@@ -5,7 +5,7 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, type Named, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, type NamedAmount, phaseOf } from "@/lib/money/deals/rules/deal";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 
@@ -45,7 +45,7 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
         )}
         <dl className="figures grid gap-4 sm:grid-cols-2">
           {(["financiador", "captador"] as const).map((one) => (
-            <NamedAmount key={one} label={WHO[one]} isMine={one === side} named={facts[one]} />
+            <AmountOfSide key={one} label={WHO[one]} isMine={one === side} named={facts[one]} />
           ))}
         </dl>
         {mayConfirm && !mine && <ConfirmForm id={id} side={side} suggested={suggested} />}
@@ -55,9 +55,9 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
   );
 }
 
-type NamedAmountProps = { label: string; isMine: boolean; named: Named | null };
+type AmountOfSideProps = { label: string; isMine: boolean; named: NamedAmount | null };
 
-function NamedAmount({ label, isMine, named }: NamedAmountProps) {
+function AmountOfSide({ label, isMine, named }: AmountOfSideProps) {
   return (
     <div
       className={`rounded-md border px-4 py-3 ${named ? "border-line-strong" : "border-line border-dashed"}`}

@@ -1,19 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { AmountField } from "@/components/kit/forms/amount-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { informDepositAction } from "@/lib/money/receipts/actions";
 import { depositSchema } from "@/lib/money/receipts/schema";
-import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
 type DepositFormProps = {
@@ -57,9 +55,8 @@ export function DepositForm({
   payer,
   onDone,
 }: DepositFormProps & { onDone?: () => void }) {
-  const router = useRouter();
   const labels = labelsFor(payer.isCompany);
-  const { control, formProps, pending, setError, setValue } = useActionForm({
+  const { control, formProps, pending, setError, setValue } = useRefreshingForm({
     schema: depositSchema,
     action: informDepositAction,
     defaultValues: {
@@ -70,19 +67,15 @@ export function DepositForm({
       documento: "",
       nome: payer.isMissing ? payer.name : "",
     },
-    onSuccess: ({ message, hint }) => {
-      onDone?.();
-      toast({ title: message, description: hint });
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
   const field = fieldsOf(control, labels);
   return (
     <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DealAmount
+        <AmountField
+          required
           {...field("valor")}
           help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
@@ -64,9 +64,9 @@ function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView
         {documentLabel(party.documento)} {showDocument(party.documento)}
       </p>
       {isFixed ? (
-        <Link href="/suporte" prefetch={false} className="link">
+        <TextLink href="/suporte">
           Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
-        </Link>
+        </TextLink>
       ) : (
         <IdentityDialog party={party} label="Mudar" about="o nome e o número do recibo" />
       )}

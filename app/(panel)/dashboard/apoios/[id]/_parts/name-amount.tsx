@@ -1,14 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useId } from "react";
-import { useController } from "react-hook-form";
-import { AmountInput } from "@/components/kit/forms/amount-input";
+import { AmountField } from "@/components/kit/forms/amount-field";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { describeControl, Field } from "@/components/kit/ui/field";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { nameAmountAction } from "@/lib/matches/interests/actions";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
@@ -48,41 +43,23 @@ type AmountFormProps = {
   onDone?: () => void;
 };
 
-/** Form for the amount of a support. */
 export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
-  const router = useRouter();
-  const { control, formProps, pending, setError } = useActionForm({
+  const { control, formProps, pending, setError } = useRefreshingForm({
     schema: amountSchema,
     action: nameAmountAction,
     defaultValues: { id, valor_interesse: known },
-    onSuccess: ({ message, hint }) => {
-      onDone?.();
-      toast({ title: message, description: hint });
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
-  const fieldId = useId();
-  const { field, fieldState } = useController({ control, name: "valor_interesse" });
-  const texts = {
-    help,
-    error: fieldState.error?.message,
-  };
   return (
     <form {...formProps} aria-label="Valor do apoio" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={LABELS} />
-      <Field id={fieldId} label={LABELS.valor_interesse} {...texts}>
-        <AmountInput
-          {...describeControl(fieldId, texts)}
-          name={field.name}
-          defaultValue={field.value}
-          data-shown={field.value}
-          placeholder="0,00"
-          onAmount={field.onChange}
-          onBlur={field.onBlur}
-          onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
-        />
-      </Field>
+      <AmountField
+        control={control}
+        name="valor_interesse"
+        label={LABELS.valor_interesse}
+        help={help}
+        onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
+      />
       <SubmitButton pending={pending} pendingLabel="Salvando...">
         {known === "" ? "Informar valor" : "Salvar valor"}
       </SubmitButton>

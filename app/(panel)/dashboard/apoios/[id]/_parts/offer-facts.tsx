@@ -6,7 +6,7 @@ import { Fact } from "./deal-section";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 
-/** Who offers and what accepting leads to, for a captador who can still answer (B1.3, B1.5). */
+/** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
   const { status, isOpen, centavos, perfil } = support.interest;

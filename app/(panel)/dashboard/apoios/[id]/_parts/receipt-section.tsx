@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/deal";
@@ -25,12 +25,8 @@ export function ReceiptSection({ deal, userId }: { deal: DealView; userId: strin
         <DealReceipt viewer={{ userId, userType: deal.side }} opportunityId={deal.id} />
         {deal.recibo && (
           <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-            <Link href={`/recibo/${deal.recibo.code}`} prefetch={false} className="link">
-              Conferir o código do recibo
-            </Link>
-            <Link href="/dashboard/comprovantes" prefetch={false} className="link">
-              Todos os recibos
-            </Link>
+            <TextLink href={`/recibo/${deal.recibo.code}`}>Conferir o código do recibo</TextLink>
+            <TextLink href="/dashboard/comprovantes">Todos os recibos</TextLink>
           </p>
         )}
       </div>

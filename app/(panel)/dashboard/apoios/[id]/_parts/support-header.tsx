@@ -38,7 +38,7 @@ const toText = (centavos: string | number | null): string | null =>
 
 type SupportHeaderProps = {
   support: SupportView;
-  /** What the viewer reads before they answer. */
+  /** Texts that the viewer reads before answering. */
   children: ReactNode;
 };
 

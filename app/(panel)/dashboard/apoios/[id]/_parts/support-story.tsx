@@ -36,7 +36,7 @@ function interestLines({ deal, interest }: SupportView): Line[] {
     : [registered];
 }
 
-/** What happened in a support, the newest event first, down to the registration. */
+/** Events of a support, newest first, back to the registration. */
 export function SupportStory({ support }: { support: SupportView }) {
   const events = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,

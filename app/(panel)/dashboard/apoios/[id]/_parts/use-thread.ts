@@ -28,9 +28,9 @@ const STEP = 20;
 const SEND_LIMIT = 15_000;
 const RESTS = [1_500, 5_000];
 
-type Answered = { status: number; body: { error?: string; closed?: boolean } | ConversationMessage };
+type SendResponse = { status: number; body: { error?: string; closed?: boolean } | ConversationMessage };
 
-const readAnswer = async (response: Response): Promise<Answered> => ({
+const readAnswer = async (response: Response): Promise<SendResponse> => ({
   status: response.status,
   body: await response.json(),
 });
@@ -44,7 +44,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
-): Promise<Answered | null> {
+): Promise<SendResponse | null> {
   const body = jsonBody({ conversa: conversationId, clientId, texto, anexos: anexos.map(({ id }) => id) });
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request("/api/conversas", { ...body, read: readAnswer, limit: SEND_LIMIT }).catch(

@@ -1,13 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useId } from "react";
-import { type Control, useController, useFormState, useWatch } from "react-hook-form";
-import { AmountInput } from "@/components/kit/forms/amount-input";
+import type { ReactNode } from "react";
+import { type Control, useFormState, useWatch } from "react-hook-form";
+import { AmountField } from "@/components/kit/forms/amount-field";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
-import { describeControl, Field } from "@/components/kit/ui/field";
 import { toast } from "@/components/kit/ui/toast-store";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
@@ -104,30 +103,22 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
 
 function LineAmount({ control, line }: { control: Control<Values>; line: EditableLine }) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name: `valores.${line.projetoId}` });
   const limits = [
     ...(line.cota ? [`cotas de ${exactMoney(line.cota)}`] : []),
     line.isClosed ? "fechado" : `até ${exactMoney(line.falta)}`,
   ];
-  const texts = { help: limits.join(", "), error: fieldState.error?.message };
   const label = (
     <>
       Valor<span className="sr-only"> para {line.nome}</span>
     </>
   );
   return (
-    <Field id={id} label={label} {...texts}>
-      <AmountInput
-        {...describeControl(id, texts)}
-        name={field.name}
-        defaultValue={field.value}
-        data-shown={field.value}
-        placeholder="0,00"
-        onAmount={field.onChange}
-        onBlur={field.onBlur}
-        onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
-      />
-    </Field>
+    <AmountField
+      control={control}
+      name={`valores.${line.projetoId}`}
+      label={label}
+      help={limits.join(", ")}
+      onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
+    />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
+import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 
@@ -9,10 +10,7 @@ import { useMoment } from "@/components/kit/ui/use-when-left";
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useMoment(false);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(text);
     if (done) setCopied(true);
     else toast({ title: "Não deu para copiar. Selecione o texto e copie.", tone: "error" });
   };

@@ -4,7 +4,7 @@ import { DocumentUploads } from "./document-uploads";
 
 const ignore = () => {};
 
-test("a document of a form has its title, and a link under its own name and size", () => {
+test("a document in a form has its title, and a link with its own name and size", () => {
   const plan = {
     id: "a",
     titulo: "Plano",

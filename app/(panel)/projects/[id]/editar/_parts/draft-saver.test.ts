@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import type { Saved } from "@/lib/catalog/own-projects/mutations/draft";
+import type { SaveResult } from "@/lib/catalog/own-projects/mutations/draft";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { createDraftSaver, RETRY_DELAY, SAVE_DELAY, type SaveState } from "./draft-saver";
 
@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 
 const moment = new Date("2026-11-21T12:00:00Z");
 const content = (values: Partial<ProjectContent>): ProjectContent => ({ ...EMPTY_CONTENT, ...values });
-const saved = (versao: number): Result<Saved> => ok({ outcome: "saved", versao, em: moment });
+const saved = (versao: number): Result<SaveResult> => ok({ outcome: "saved", versao, em: moment });
 
 /** A form, a browser that keeps, and a server whose answers are given in order; the last one goes on. */
-function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
+function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult>>)[]) {
   const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
     ...{ form: EMPTY_CONTENT, kept: null, states: [] },
   };
@@ -41,8 +41,8 @@ function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
   return { saver, send, seen, type, last: () => seen.states.at(-1) };
 }
 
-describe("B2.12 what is typed of a project is kept", () => {
-  test("in the browser at once, on the server after a pause, and then nowhere twice", async () => {
+describe("B2.12 saving the typed project", () => {
+  test("typed text is stored in the browser at once and on the server after a pause, and unchanged text is not sent again", async () => {
     const { send, seen, type, last } = begin(() => saved(2));
     type({ nome: "G" });
     type({ nome: "Ga" });
@@ -53,9 +53,9 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect([seen.kept, last()]).toEqual([null, { kind: "saved", em: moment }]);
   });
 
-  test("while one saving is on its way the next waits, and goes on the new version", async () => {
-    let answer: (result: Result<Saved>) => void = () => {};
-    const first = new Promise<Result<Saved>>((resolve) => {
+  test("a save waits for the one before it and continues on its version", async () => {
+    let answer: (result: Result<SaveResult>) => void = () => {};
+    const first = new Promise<Result<SaveResult>>((resolve) => {
       answer = resolve;
     });
     const { saver, send, type } = begin(
@@ -74,7 +74,7 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect(saver.versao()).toBe(3);
   });
 
-  test("without a line it stays in the browser and is sent again", async () => {
+  test("while offline the text stays in the browser, and is sent again later", async () => {
     const { send, seen, type, last } = begin(
       () => Promise.reject(new TypeError("no line")),
       () => saved(2),
@@ -90,7 +90,7 @@ describe("B2.12 what is typed of a project is kept", () => {
     expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
   });
 
-  test("a refusal is said, and what was typed stays", async () => {
+  test("a refusal is shown, and the typed text stays", async () => {
     const { saver, seen, type, last } = begin(() => failure("unauthenticated", "Entre de novo."));
     type({ nome: "A" });
     expect(await saver.flush()).toBe(false);
@@ -100,10 +100,10 @@ describe("B2.12 what is typed of a project is kept", () => {
 });
 
 describe("B2.12 two windows of one project", () => {
-  const theirs = (values: Partial<ProjectContent>): Result<Saved> =>
+  const theirs = (values: Partial<ProjectContent>): Result<SaveResult> =>
     ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
 
-  test("changes of different fields go together without a question", async () => {
+  test("changes of different fields are merged without a question", async () => {
     const { saver, send, seen, type } = begin(
       () => theirs({ cidade: "Campinas" }),
       () => saved(6),
@@ -114,9 +114,9 @@ describe("B2.12 two windows of one project", () => {
     expect(send.mock.calls.at(-1)).toEqual([5, content({ nome: "A", cidade: "Campinas" })]);
   });
 
-  test("what is typed while the answer is on its way stays", async () => {
-    let answer: (result: Result<Saved>) => void = () => {};
-    const first = new Promise<Result<Saved>>((resolve) => {
+  test("text typed while a response is awaited stays", async () => {
+    let answer: (result: Result<SaveResult>) => void = () => {};
+    const first = new Promise<Result<SaveResult>>((resolve) => {
       answer = resolve;
     });
     const { saver, seen, type } = begin(
@@ -131,7 +131,7 @@ describe("B2.12 two windows of one project", () => {
     expect(seen.form).toEqual(content({ nome: "A", objetivo: "Triar", cidade: "Campinas" }));
   });
 
-  test("the same field is asked about, nothing is sent meanwhile, and the choice is saved", async () => {
+  test("a change of the same field asks for a choice, sends nothing until then, and saves the choice", async () => {
     const { saver, send, seen, type, last } = begin(
       () => theirs({ nome: "B", eixo: "Incubação" }),
       () => saved(6),
@@ -147,7 +147,7 @@ describe("B2.12 two windows of one project", () => {
     expect(seen.form.objetivo).toBe("C");
   });
 
-  test("choosing all of the other side leaves nothing to send", async () => {
+  test("choosing the other version of every field leaves nothing to send", async () => {
     const { saver, send, seen, type, last } = begin(() => theirs({ nome: "B" }));
     type({ nome: "A" });
     await saver.flush();
@@ -156,7 +156,7 @@ describe("B2.12 two windows of one project", () => {
     expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
   });
 
-  test("what a browser kept from the last time meets what was saved since", async () => {
+  test("text that a browser stored earlier is merged with what was saved since", async () => {
     const { saver, send, seen } = begin(() => saved(2));
     seen.form = content({ nome: "Guardado aqui" });
     saver.restore({ versao: 0, base: EMPTY_CONTENT, conteudo: seen.form });

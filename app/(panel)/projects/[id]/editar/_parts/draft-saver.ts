@@ -1,5 +1,5 @@
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
-import type { Saved } from "@/lib/catalog/own-projects/mutations/draft";
+import type { SaveResult } from "@/lib/catalog/own-projects/mutations/draft";
 import { isSameContent, type Merge, mergeContents } from "@/lib/catalog/own-projects/rules/changes";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
@@ -18,7 +18,7 @@ export type SaveState =
   | { kind: "refused"; message: string; code: FailureCode }
   | { kind: "conflict"; conflict: Conflict };
 
-type Written = { ok: true; conteudo: ProjectContent } | { ok: false; message: string };
+type SaveOutcome = { ok: true; conteudo: ProjectContent } | { ok: false; message: string };
 
 type Options = {
   /** Last known server version. */
@@ -26,9 +26,9 @@ type Options = {
   conteudo: ProjectContent;
   em: Date | null;
   /** Current content of the form. */
-  read: () => Written;
+  read: () => SaveOutcome;
   /** Rejects without a connection. */
-  send: (versao: number, conteudo: ProjectContent) => Promise<Result<Saved>>;
+  send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
   /** Local copy: written before sending, removed after saving. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;

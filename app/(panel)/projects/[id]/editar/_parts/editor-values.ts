@@ -22,13 +22,13 @@ const toDocument = (
   nome: name,
 });
 
-type Known = { fotos: Photo[]; documentos: ProjectDocument[] };
+type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
 
 /** Joins a content with its files, from the server's answer or as the form knew them; missing files are dropped. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],
-  known: Known = { fotos: [], documentos: [] },
+  known: KnownFiles = { fotos: [], documentos: [] },
 ): EditorValues {
   const fileOf = (id: string) => arquivos.find((file) => file.id === id);
   return {

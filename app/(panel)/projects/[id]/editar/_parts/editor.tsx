@@ -57,10 +57,10 @@ type EditorProps = {
 };
 
 /** `asked`: show all problems, also of empty fields. `left`: fields that lost the focus. */
-type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName>; refused: Refused | null };
+type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName>; refused: FieldRefusal | null };
 
 /** Server error of a field at submission, and the refused value. */
-type Refused = { field: FieldName; message: string; answer: string };
+type FieldRefusal = { field: FieldName; message: string; answer: string };
 
 const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
 
@@ -123,7 +123,7 @@ export function Editor({
   const steps = STEPS.filter((one) => !sent || one.optional);
   const [asked, setAsked] = useMoment(false);
   const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
-  const [refused, setRefused] = useMoment<Refused | null>(null);
+  const [refused, setRefused] = useMoment<FieldRefusal | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useMoment<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({

@@ -2,12 +2,12 @@
 
 import { Check } from "lucide-react";
 import { type FieldName, LABELS, type StepId } from "@/lib/catalog/own-projects/fields";
-import type { Required } from "@/lib/catalog/own-projects/rules/completeness";
+import type { RequiredItem } from "@/lib/catalog/own-projects/rules/completeness";
 import { isPlainPress } from "./step-list";
 
 type RequiredListProps = {
   step: StepId;
-  required: readonly Required[];
+  required: readonly RequiredItem[];
   onField: (field: FieldName) => void;
 };
 
@@ -17,7 +17,7 @@ const restText = (rest: number, hasList: boolean) => {
   return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
 };
 
-/** What sending needs of the shown step, ticked off; an open answer leads to its field. */
+/** Requirements of the shown step for sending, ticked off; an open one links to its field. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
   const here = required.filter((one) => one.step === step);
   const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;

@@ -1,13 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { NewsArticle } from "@/components/catalog/news/news-article";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
-import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { removeNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
@@ -51,15 +49,7 @@ export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
 }
 
 function RemoveDialog({ id, titulo }: { id: string; titulo: string }) {
-  const router = useRouter();
-  const { pending, run } = useAction(NEWS.failed);
-  const remove = async (close: () => void) => {
-    const removed = await run(() => removeNewsAction({ id }));
-    if (!removed) return;
-    close();
-    toast({ title: removed.message });
-    router.refresh();
-  };
+  const { pending, act } = useRefreshingAction(NEWS.failed);
   return (
     <ConfirmDialog
       trigger={
@@ -78,7 +68,7 @@ function RemoveDialog({ id, titulo }: { id: string; titulo: string }) {
       confirmLabel="Remover novidade"
       pendingLabel="Removendo..."
       pending={pending}
-      onConfirm={remove}
+      onConfirm={(close) => act(() => removeNewsAction({ id }), close)}
     />
   );
 }

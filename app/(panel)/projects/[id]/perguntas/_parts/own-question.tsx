@@ -1,15 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
-import { useAction } from "@/components/kit/forms/use-action";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
-import { toast } from "@/components/kit/ui/toast-store";
 import { useMoment } from "@/components/kit/ui/use-when-left";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
 import { NEWS, QUESTIONS } from "@/lib/catalog/news/messages";
@@ -66,17 +64,11 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
 
 function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () => void }) {
   const { id, texto, resposta } = question;
-  const router = useRouter();
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: answerSchema,
     action: answerQuestionAction,
     defaultValues: { id, resposta: resposta ?? "" },
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onDone();
-      router.refresh();
-    },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onDone,
   });
   return (
     <form {...formProps} aria-label={`Responder ${aboutQuestion(texto)}`} className="mt-4 grid gap-4">
@@ -100,22 +92,14 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
 type DeclineButtonProps = { question: QuestionView; onDone: () => void };
 
 function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
-  const router = useRouter();
-  const { pending, run } = useAction(QUESTIONS.failed);
-  const decline = async () => {
-    const declined = await run(() => declineQuestionAction({ id }));
-    if (!declined) return;
-    toast({ title: declined.message });
-    onDone();
-    router.refresh();
-  };
+  const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   return (
     <Button
       variant="ghost"
       size="sm"
       className="mt-2 -ml-3 text-ink-soft"
       aria-disabled={pending}
-      onClick={decline}
+      onClick={() => act(() => declineQuestionAction({ id }), onDone)}
     >
       {estado === "respondida" ? "Tirar da página" : "Não responder em público"}
       <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>

@@ -1,0 +1,33 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/kit/ui/field";
+import { AmountInput } from "./amount-input";
+import type { FieldProps } from "./field-props";
+import { useField } from "./use-field";
+
+type AmountFieldProps<T extends FieldValues> = Omit<FieldProps<T>, "label" | "optional"> & {
+  label: ReactNode;
+  required?: boolean;
+  onPasteRefused: () => void;
+};
+
+/** An amount in reais. The input is uncontrolled: changes of the form's value from outside are not shown. */
+export function AmountField<T extends FieldValues>(props: AmountFieldProps<T>) {
+  const { frame, input } = useField(props);
+  const { ref: _ref, value, onChange, ...rest } = input;
+  return (
+    <Field {...frame}>
+      <AmountInput
+        {...rest}
+        defaultValue={value}
+        data-shown={value}
+        placeholder="0,00"
+        required={props.required}
+        onAmount={onChange}
+        onPasteRefused={props.onPasteRefused}
+      />
+    </Field>
+  );
+}
