@@ -116,7 +116,7 @@ export function RecallButton({ id }: { id: string }) {
     router.refresh();
   };
   return (
-    <Button aria-disabled={pending} onClick={recall}>
+    <Button variant="outline" aria-disabled={pending} onClick={recall}>
       {pending ? "Cancelando..." : "Cancelar envio e editar"}
     </Button>
   );
