@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useId } from "react";
 import { type Control, useController, useFormState, useWatch } from "react-hook-form";
@@ -7,6 +8,7 @@ import { AmountInput } from "@/components/kit/forms/amount-input";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { toast } from "@/components/kit/ui/toast-store";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
@@ -29,8 +31,8 @@ export type EditableLine = {
   isClosed: boolean;
   /** Why the saved amount does not hold any more. */
   problem: string | null;
-  /** State of the person's interest in the project. */
-  interest: string | null;
+  /** State of the person's interest in the project, and its support. */
+  interest: { text: string; href: string } | null;
 };
 
 type Values = { id: string; valores: Record<string, string> };
@@ -60,6 +62,9 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const soma = amounts.reduce((sum, amount) => sum + amount, 0);
   const hasProblem = lines.some(({ problem }) => problem !== null);
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
+  const open = lines.filter((line) => !line.isClosed);
+  const missing = open.filter((line) => line.interest === null);
+  const isRegistered = open.length > 0 && missing.length === 0;
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
   return (
     <form {...formProps} aria-label="Valores da carteira">
@@ -76,7 +81,14 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           >
             <div className="min-w-0">
               {facts[line.projetoId]}
-              {line.interest && <p className="mt-1.5 font-semibold text-brand text-sm">{line.interest}</p>}
+              {line.interest && (
+                <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+                  <span className="font-semibold text-brand">{line.interest.text}</span>
+                  <Link href={line.interest.href} prefetch={false} className="link py-1">
+                    Ver o apoio<span className="sr-only"> a {line.nome}</span>
+                  </Link>
+                </p>
+              )}
               {line.problem && (
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
@@ -86,7 +98,13 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         ))}
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
-        <RegisterAll id={id} count={lines.filter((line) => !line.isClosed).length} blocked={isDirty} />
+        {isRegistered ? (
+          <ButtonLink href="/dashboard/apoios" prefetch={false}>
+            Ver os apoios
+          </ButtonLink>
+        ) : (
+          <RegisterAll id={id} count={missing.length} blocked={isDirty} />
+        )}
         <Button type="submit" variant="outline" aria-disabled={pending}>
           {pending ? "Salvando..." : "Salvar valores"}
         </Button>
