@@ -167,5 +167,6 @@ export const OPENING = {
   unnamed: "quando houver valor",
   commission: "depois que os dois lados confirmarem o valor",
   /** For an interest without an amount. */
-  missing: "O financiador ainda não informou. Ao aceitar, pedimos o valor a ele; nada é cobrado antes.",
+  missing:
+    "O financiador ainda não informou. Peça agora, ou aceite: então pedimos nós. Nada é cobrado antes.",
 } as const;

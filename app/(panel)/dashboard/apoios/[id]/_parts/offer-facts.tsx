@@ -1,7 +1,10 @@
+import { formatDate } from "@/lib/kit/format";
+import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
+import { AskAmount } from "./ask-amount";
 import { Fact } from "./deal-section";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
@@ -9,7 +12,7 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** Who offers and what accepting leads to, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { status, isOpen, centavos, perfil } = support.interest;
+  const { id, status, isOpen, centavos, perfil, valorPedidoEm, projeto } = support.interest;
   if (status !== "Interessada" || !isOpen) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
@@ -19,7 +22,18 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
           <strong className="font-semibold">{perfil}</strong>
         </Fact>
       )}
-      {centavos === null && <Fact label="Valor do apoio">{OPENING.missing}</Fact>}
+      {centavos === null && (
+        <Fact label="Valor do apoio">
+          {valorPedidoEm ? (
+            ASK_AMOUNT.asked(formatDate(valorPedidoEm))
+          ) : (
+            <>
+              {OPENING.missing}
+              <AskAmount id={id} project={projeto.nome} />
+            </>
+          )}
+        </Fact>
+      )}
       <Fact label="Aceitar">{OPENING.accept}</Fact>
       <Fact label="Abrir o contato">
         <span className="figures">{contact}</span>

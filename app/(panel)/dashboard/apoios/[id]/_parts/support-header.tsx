@@ -112,12 +112,12 @@ function Actions({ support }: { support: SupportView }) {
     return (
       <AnswerButtons id={id} project={projeto.nome} isWaiting={status === "Interessada"} isOpen={isOpen} />
     );
-  const { canWithdraw, valor } = support.interest;
+  const { canWithdraw, valor, isAmountAsked } = support.interest;
   if (!canWithdraw || support.deal) return null;
   return (
     <KeepClear>
       <div className="flex flex-wrap gap-2">
-        {status === "Interessada" && isOpen && (
+        {status === "Interessada" && isOpen && !isAmountAsked && (
           <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
         )}
         <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
