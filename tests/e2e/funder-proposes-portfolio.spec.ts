@@ -60,6 +60,9 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   );
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeVisible();
   await expect(button(page, "Registrar interesses")).toHaveCount(0);
+  // The pressed button is gone, and the focus is where one goes on.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeFocused();
 
   await button(page, "Excluir carteira").click();
   await page.getByRole("dialog").getByRole("button", { name: "Excluir carteira" }).click();

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type Control, useController, useFormState, useWatch } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -10,6 +10,7 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { describeControl, Field } from "@/components/kit/ui/field";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
@@ -65,6 +66,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const open = lines.filter((line) => !line.isClosed);
   const missing = open.filter((line) => line.interest === null);
   const isRegistered = open.length > 0 && missing.length === 0;
+  const buttons = useFocusKept(isRegistered);
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
   return (
     <form {...formProps} aria-label="Valores da carteira">
@@ -97,7 +99,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           </li>
         ))}
       </ol>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div ref={buttons} {...HOLDER} className="mt-6 flex flex-wrap gap-3">
         {isRegistered ? (
           <ButtonLink href="/dashboard/apoios" prefetch={false}>
             Ver os apoios
@@ -117,6 +119,17 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       )}
     </form>
   );
+}
+
+/** Moves the focus to the buttons when the pressed one was replaced because everything is registered. */
+function useFocusKept(isRegistered: boolean) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const before = useRef(isRegistered);
+  useEffect(() => {
+    if (isRegistered && !before.current && document.activeElement === document.body) buttons.current?.focus();
+    before.current = isRegistered;
+  }, [isRegistered]);
+  return buttons;
 }
 
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
