@@ -139,7 +139,9 @@ test("B3.7 a captador asks for the amount before the answer; the funder names it
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
   const form = page.getByRole("form", { name: "Valor do apoio" });
-  await expect(form).toContainText("O projeto pediu o valor do apoio antes de responder.");
+  await expect(content(page)).toContainText(
+    "É a sua vez. O projeto pediu o valor do apoio antes de responder.",
+  );
   await expectAccessible(page);
   await form.locator('[name="valor_interesse"]').pressSequentially("65000");
   await form.getByRole("button", { name: "Informar valor" }).click();
@@ -155,7 +157,7 @@ test("B3.9 accepted without an amount, the funder is asked for one and names it"
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
   const item = content(phone);
-  await expect(item).toContainText("Peça agora, ou aceite: então pedimos nós. Nada é cobrado antes.");
+  await expect(item).toContainText("Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.");
   await expect(item).toContainText("0,3% do valor no plano Free, quando houver valor");
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(item).toContainText("pedimos ao financiador");

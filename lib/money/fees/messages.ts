@@ -168,5 +168,5 @@ export const OPENING = {
   commission: "depois que os dois lados confirmarem o valor",
   /** For an interest without an amount. */
   missing:
-    "O financiador ainda não informou. Peça agora, ou aceite: então pedimos nós. Nada é cobrado antes.",
+    "O financiador ainda não informou o valor. Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.",
 } as const;

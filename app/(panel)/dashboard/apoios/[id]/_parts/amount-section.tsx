@@ -1,4 +1,3 @@
-import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { DealSection } from "./deal-section";
 import { AmountForm } from "./name-amount";
@@ -15,7 +14,7 @@ export function AmountSection({ interest }: { interest: RegisteredInterest }) {
         known=""
         help={
           isAmountAsked
-            ? `${ASK_AMOUNT.askedOfFunder} O valor final os dois lados confirmam depois.`
+            ? "O valor final os dois lados confirmam depois."
             : "Só com ele o projeto pode desbloquear a oportunidade."
         }
       />

@@ -18,7 +18,7 @@ export function AskAmount({ id, project }: { id: string; project: string }) {
     router.refresh();
   };
   return (
-    <Button variant="outline" size="sm" aria-disabled={pending} onClick={ask} className="mt-2 flex">
+    <Button variant="outline" size="sm" aria-disabled={pending} onClick={ask}>
       {pending ? ASK_AMOUNT.asking : ASK_AMOUNT.ask}
       <span className="sr-only"> do apoio a {project}</span>
     </Button>

@@ -16,31 +16,29 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (status !== "Interessada" || !isOpen) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
-    <dl className="mt-6 grid gap-x-10 gap-y-4 rounded-md bg-sunken px-4 py-4 sm:grid-cols-2 md:px-5 xl:grid-cols-4">
-      {perfil && (
-        <Fact label="Quem quer apoiar">
-          <strong className="font-semibold">{perfil}</strong>
+    <div className="mt-6 rounded-md bg-sunken px-4 py-4 md:px-5">
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+        {perfil && (
+          <Fact label="Quem quer apoiar">
+            <strong className="font-semibold">{perfil}</strong>
+          </Fact>
+        )}
+        <Fact label="Aceitar">{OPENING.accept}</Fact>
+        <Fact label="Abrir o contato">
+          <span className="figures">{contact}</span>
         </Fact>
-      )}
+        <Fact label="Comissão">
+          <span className="figures">{commission}</span>
+        </Fact>
+      </dl>
       {centavos === null && (
-        <Fact label="Valor do apoio">
-          {valorPedidoEm ? (
-            ASK_AMOUNT.asked(formatDate(valorPedidoEm))
-          ) : (
-            <>
-              {OPENING.missing}
-              <AskAmount id={id} project={projeto.nome} />
-            </>
-          )}
-        </Fact>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
+          <p className="figures max-w-measure leading-normal">
+            {valorPedidoEm ? ASK_AMOUNT.asked(formatDate(valorPedidoEm)) : OPENING.missing}
+          </p>
+          {!valorPedidoEm && <AskAmount id={id} project={projeto.nome} />}
+        </div>
       )}
-      <Fact label="Aceitar">{OPENING.accept}</Fact>
-      <Fact label="Abrir o contato">
-        <span className="figures">{contact}</span>
-      </Fact>
-      <Fact label="Comissão">
-        <span className="figures">{commission}</span>
-      </Fact>
-    </dl>
+    </div>
   );
 }
