@@ -1,4 +1,4 @@
-/** Budget, organization and team of a dozen demonstration projects; no photos. */
+/** Budget, organization and team of a dozen demonstration projects. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ProjectFace } from "@/lib/catalog/projects/face";

@@ -7,6 +7,7 @@ import { env } from "@/lib/server/env";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
 import { seedAccounts } from "./demo-accounts";
+import { seedCovers } from "./demo-covers";
 import { seedDeals } from "./demo-deals";
 import { seedFaces } from "./demo-faces";
 import { seedInterests } from "./demo-interests";
@@ -31,6 +32,7 @@ await main(async () => {
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
       console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);
+      console.log(`Capas de demonstração: ${await seedCovers()} novas`);
       console.log(`Organizações de captadores: ${await seedMembers()} entregues`);
       console.log(`Negociações de demonstração: ${await seedDeals(new Date())} em andamento`);
       console.log(`Mensagens de demonstração: ${await seedTalks()} escritas`);

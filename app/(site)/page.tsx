@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/kit/layout/json-ld";
 import { listAmountHeadlines } from "@/lib/catalog/projects/queries/amount";
-import { getPublicStatistics } from "@/lib/catalog/projects/queries/public";
+import { getPublicStatistics, listNearestDeadlines } from "@/lib/catalog/projects/queries/public";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { Benefits } from "./_parts/benefits";
@@ -18,7 +18,11 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 export default async function HomePage() {
-  const [statistics, headlines] = await Promise.all([getPublicStatistics(), listAmountHeadlines()]);
+  const [statistics, headlines, nearest] = await Promise.all([
+    getPublicStatistics(),
+    listAmountHeadlines(),
+    listNearestDeadlines(),
+  ]);
   return (
     <>
       <JsonLd
@@ -34,7 +38,7 @@ export default async function HomePage() {
           address: { "@type": "PostalAddress", addressLocality: "São Paulo", addressCountry: "BR" },
         }}
       />
-      <Hero statistics={statistics} headlines={headlines} />
+      <Hero statistics={statistics} headlines={headlines} nearest={nearest} />
       <ExplainerVideo />
       <LawFigures />
       <Benefits />

@@ -123,6 +123,35 @@ test("B3.7 a refusal requires a reason, which the funder reads with a way to sim
   await phone.context().close();
 });
 
+test("B3.7 a captador asks for the amount before the answer; the funder names it and nothing else changes", async ({
+  page,
+}) => {
+  const said = `Valor a combinar ${sign()}`;
+  const email = await register(page, { observacoes: said });
+  const phone = await openReceived(page, said);
+  const item = content(phone);
+  await item.getByRole("button", { name: /^Pedir o valor/ }).click();
+  await expect(toastWith(phone, "Valor pedido")).toBeVisible();
+  await expect(item).toContainText(/Você pediu o valor em \d{2}\/\d{2}\/\d{4}/);
+  await expectAccessible(phone);
+
+  await mailSaying(email, "O projeto quer saber o valor do apoio");
+  await page.goto("/empresa-dashboard");
+  await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
+  const form = page.getByRole("form", { name: "Valor do apoio" });
+  await expect(content(page)).toContainText(
+    "É a sua vez. O projeto pediu o valor do apoio antes de responder.",
+  );
+  await expectAccessible(page);
+  await form.locator('[name="valor_interesse"]').pressSequentially("65000");
+  await form.getByRole("button", { name: "Informar valor" }).click();
+  await expect(toastWith(page, "Valor salvo")).toBeVisible();
+  await phone.reload();
+  await expect(item.locator("header dl").last()).toContainText(withAmounts("R$ 195,00"));
+  await expect(item.getByRole("button", { name: /^Aceitar/ })).toBeVisible();
+  await phone.context().close();
+});
+
 test("B3.9 after an acceptance without an amount the funder is asked for one and names it", async ({
   page,
 }) => {
@@ -130,7 +159,7 @@ test("B3.9 after an acceptance without an amount the funder is asked for one and
   await register(page, { observacoes: said });
   const phone = await openReceived(page, said);
   const item = content(phone);
-  await expect(item).toContainText("Ao aceitar, pedimos o valor a ele; nada é cobrado antes.");
+  await expect(item).toContainText("Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.");
   await expect(item).toContainText("0,3% do valor no plano Free, quando houver valor");
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(item).toContainText("pedimos ao financiador");

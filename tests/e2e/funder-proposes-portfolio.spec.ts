@@ -54,6 +54,15 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   await page.getByRole("dialog").getByRole("button", { name: "Registrar", exact: true }).click();
   await expect(toastWith(page, "1 interesse registrado.")).toBeVisible();
   await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ver o apoio a / })).toHaveAttribute(
+    "href",
+    /^\/dashboard\/apoios\/[0-9a-f-]{36}$/,
+  );
+  await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeVisible();
+  await expect(button(page, "Registrar interesses")).toHaveCount(0);
+  // The pressed button is gone, and the focus is where one goes on.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeFocused();
 
   await button(page, "Excluir carteira").click();
   await page.getByRole("dialog").getByRole("button", { name: "Excluir carteira" }).click();

@@ -15,6 +15,7 @@ import { readPanel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { Agora } from "../dashboard/_parts/agora";
+import { OwnSupports } from "../dashboard/_parts/own-supports";
 
 export const instant = false;
 
@@ -44,13 +45,14 @@ export default async function CompanyDashboardPage() {
         </div>
         <SignOutButton />
       </div>
-      <div className="mt-5">
+      <div className="mt-5 grid gap-6">
         <Agora
           rows={agoraRows(facts, [])}
           nextDeadline={facts.proximoPrazo}
           userType={viewer.userType}
           now={now}
         />
+        <OwnSupports viewer={viewer} now={now} />
       </div>
       <section aria-labelledby="empresa-passos" className="mt-6">
         <h2 id="empresa-passos" className="sr-only">

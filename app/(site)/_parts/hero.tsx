@@ -1,21 +1,26 @@
 import Link from "next/link";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Logo } from "@/components/kit/layout/logo";
-import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
-import { TextLink } from "@/components/kit/ui/text-link";
-import type { Statistics } from "@/lib/catalog/projects/queries/public";
-import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
+import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
 import { DelayedLink } from "./delayed-link";
+import { HeroProject } from "./hero-project";
 import type { Headline } from "./moving-headline";
 
 const action =
   "group flex min-h-18 items-center justify-between gap-4 rounded-md border px-5 py-3 text-left transition-colors duration-150 ease-calm";
 
-/** The promise on the left, the programme's own figures on the right. */
-export function Hero({ statistics, headlines }: { statistics: Statistics; headlines: Headline[] }) {
+type HeroProps = {
+  statistics: Statistics;
+  headlines: Headline[];
+  /** Open projects whose fundraising ends first. */
+  nearest: PublicProjectCard[];
+};
+
+/** The promise on the left; on the right a project whose deadline is near, and the programme's own figures. */
+export function Hero({ statistics, headlines, nearest }: HeroProps) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
@@ -53,41 +58,8 @@ export function Hero({ statistics, headlines }: { statistics: Statistics; headli
             </DelayedLink>
           </KeepClear>
         </div>
-        <ProgrammeFigures statistics={statistics} />
+        <HeroProject statistics={statistics} nearest={nearest} />
       </div>
     </section>
-  );
-}
-
-function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
-  const open = statistics.valorTotalAprovado
-    ? (statistics.valorDisponivel / statistics.valorTotalAprovado) * 100
-    : 0;
-  return (
-    <aside aria-label="Números da plataforma" className="figures lg:border-line lg:border-l lg:pl-10">
-      <KeepClear className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:block">
-        <div className="w-40 shrink-0 lg:w-52">
-          <ArcMeter
-            percent={open}
-            shows="missing"
-            label={`${formatPercent(open)} do valor aprovado ainda espera quem financie`}
-          >
-            <p className="font-display font-semibold text-2xl leading-none">{formatPercent(open)}</p>
-            <p className="mt-1 text-ink-soft text-xs">ainda sem apoio</p>
-          </ArcMeter>
-        </div>
-        <p className="min-w-40 flex-1 lg:mt-4">
-          <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight">
-            {formatMoneyCompact(statistics.valorDisponivel)}
-          </strong>
-          disponíveis em {formatNumber(statistics.projetosAbertos)} projetos. A lista tem projetos de{" "}
-          {statistics.porEstado.length} estados.
-        </p>
-      </KeepClear>
-      <p className="mt-5 text-ink-soft text-sm">
-        Valores dos projetos de demonstração desta plataforma.{" "}
-        <TextLink href="/lir-estatisticas">Ver as estatísticas</TextLink>
-      </p>
-    </aside>
   );
 }

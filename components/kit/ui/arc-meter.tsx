@@ -10,13 +10,11 @@ type ArcMeterProps = {
   label: string;
   /** A mark on the arc, in per cent, such as a legal minimum. */
   mark?: number;
-  /** Whether the arc shows the raised or the missing share. */
-  shows?: "raised" | "missing";
   children: ReactNode;
 };
 
 /** An arc as a meter from 0 to 100; `label` is its text alternative, `children` stand inside. */
-export function ArcMeter({ percent, label, mark, shows = "raised", children }: ArcMeterProps) {
+export function ArcMeter({ percent, label, mark, children }: ArcMeterProps) {
   const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);
   const arc = {
@@ -41,7 +39,7 @@ export function ArcMeter({ percent, label, mark, shows = "raised", children }: A
         {filled > 0 && (
           <circle
             {...arc}
-            stroke={shows === "raised" ? "var(--brand)" : "var(--accent)"}
+            stroke="var(--brand)"
             strokeDasharray={`${filled} 999`}
             style={
               { animation: "draw-arc 700ms var(--ease-calm)", "--arc-length": filled } as React.CSSProperties

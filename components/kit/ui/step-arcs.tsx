@@ -24,7 +24,8 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   return (
     <ol
       aria-label="Andamento"
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px.
+      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
       className={clsx(
         "figures grid gap-x-1 text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
         className,

@@ -2,18 +2,22 @@ import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { valueProblem } from "@/lib/kit/money";
 import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
+import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
+import { useRegime } from "./use-regime";
 
 /** Preview of the data that the project would receive, from the functions that store it (B1.3). */
 export function ProjectReads({ control }: { control: Control<InterestValues> }) {
-  const { nomes } = useInterestDefaults();
+  const { nomes, kind } = useInterestDefaults();
+  const regime = useRegime(kind.isCompany);
   const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
     useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
   );
   const { facts, message } = ownerMail({
+    kind: funderKind({ ...kind, regime }),
     amount: amountText(valueProblem(valor) ? null : readValue(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
   });

@@ -2,6 +2,7 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
+import { askAmount } from "./mutations/ask-amount";
 import { nameAmount } from "./mutations/name-amount";
 import { findTaxRegime, registerInterest, withdrawInterest } from "./mutations/register";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
@@ -50,6 +51,15 @@ export const undoAnswerAction = action({
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
   run: ({ id }, { viewer }) => undoAnswer(viewer.userId, id),
+});
+
+/** 'Pedir o valor', before the answer. */
+export const askAmountAction = action({
+  name: "ask-amount",
+  schema: answerSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => askAmount(viewer.userId, id),
 });
 
 /** The amount of an interest that was accepted without one. */

@@ -9,7 +9,7 @@ test("B1.3 B1.5 every text about opening a contact names both conditions: the ac
   expect(mail).toContain(CONTACT_OPENS);
   const texts = [
     CONTACT_OPENS,
-    ownerMail({ amount: null, observations: "" }).message,
+    ownerMail({ kind: "Pessoa física, SP", amount: null, observations: "" }).message,
     FUNDER_STEPS.find(({ title }) => title === "Registre interesse")?.text ?? "",
     FACTS.find(({ titulo }) => titulo === "Como registrar interesse em um projeto")?.texto ?? "",
     JSON.stringify(ROLE_TERMS.financiador),

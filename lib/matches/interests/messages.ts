@@ -92,6 +92,8 @@ export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
+  /** Kind of the financiador; null for a deleted account. */
+  kind: string | null;
   /** Formatted; null while the financiador has named none. */
   amount: string | null;
   /** With contacts hidden. */
@@ -99,10 +101,13 @@ type RegistrationMail = {
 };
 
 /** To the captador, without the financiador's identity. */
-export const ownerMail = ({ amount, observations }: RegistrationMail) => ({
+export const ownerMail = ({ kind, amount, observations }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
-  facts: [["Valor do apoio", amount ?? "ainda não informado"]] as const,
+  facts: [
+    ...(kind === null ? [] : [["Quem quer apoiar", kind] as const]),
+    ["Valor do apoio", amount ?? "ainda não informado"] as const,
+  ],
   message: [
     "Um financiador registrou interesse no seu projeto.",
     ...(observations ? ["", "Mensagem:", observations] : []),
@@ -234,6 +239,32 @@ export const AMOUNT = {
   namedHint: "O projeto já pode desbloquear a oportunidade.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
+
+/** Texts of asking for the missing amount of an interest that was not answered yet. */
+export const ASK_AMOUNT = {
+  ask: "Pedir o valor",
+  asking: "Pedindo...",
+  done: "Valor pedido",
+  doneHint: "O financiador recebe um e-mail. Avisamos você quando ele informar o valor.",
+  asked: (day: string) => `Você pediu o valor em ${day}. Avisamos você quando ele responder.`,
+  askedOfFunder: "O projeto pediu o valor do apoio antes de responder.",
+  unknown: "Este interesse não foi encontrado nos seus projetos.",
+  late: "Este interesse já tem valor ou já tem resposta. Veja abaixo o que vale.",
+  failed: "Não deu para pedir o valor agora. Tente novamente.",
+} as const;
+
+/** To the financiador, when the project asks for the amount before its answer. */
+export const askedMail = (project: string) => ({
+  subject: `O projeto pergunta o valor: ${project}`,
+  title: "O projeto quer saber o valor do apoio",
+  facts: [["Projeto", project]] as const,
+  message: [
+    "O projeto leu o seu interesse e pede o valor antes de responder. Informe o valor que pretende destinar; ele pode mudar até o depósito.",
+    "",
+    "O seu nome e o seu contato continuam fechados.",
+  ].join("\n"),
+  actionText: "Informar o valor",
+});
 
 type AcceptedMail = { project: string; amount: string | null };
 

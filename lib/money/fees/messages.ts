@@ -166,5 +166,6 @@ export const OPENING = {
   unnamed: "quando houver valor",
   commission: "depois que os dois lados confirmarem o valor",
   /** For an interest without an amount. */
-  missing: "O financiador ainda não informou. Ao aceitar, pedimos o valor a ele; nada é cobrado antes.",
+  missing:
+    "O financiador ainda não informou o valor. Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.",
 } as const;

@@ -103,9 +103,13 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
         order by desde`)} as cadastros,
       ${rowsOf(Prisma.sql`
         select i.id, p.nome_projeto as nome, i.desde
-        from (select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas
+        from ((select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas
             where user_id = u.id and status_interesse = 'Aceita' and valor_interesse is null
-            order by coalesce(respondido_em, created_at), id limit ${MAX_OF_A_KIND + 1}) i
+            order by coalesce(respondido_em, created_at), id limit ${MAX_OF_A_KIND + 1})
+          union all (select id, projeto_id, valor_pedido_em from empresas_interessadas
+            where user_id = u.id and status_interesse = 'Interessada' and valor_interesse is null
+              and valor_pedido_em is not null
+            order by valor_pedido_em, id limit ${MAX_OF_A_KIND + 1})) i
           join projects p on p.id = i.projeto_id
         order by i.desde`)} as "semValor",
       ${rowsOf(Prisma.sql`

@@ -70,6 +70,28 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states in
   expect(await db.emailMessage.count()).toBe(0);
 });
 
+test("the demonstration's owned projects get a drawn cover that says so, open to everybody; once", async () => {
+  const { seedInterests } = await import("@/prisma/demo-interests");
+  const { seedCovers } = await import("@/prisma/demo-covers");
+  await demo.seedAccounts(new Date());
+  await seedInterests(new Date());
+  await db.project.updateMany({ data: { demonstracao: true } });
+  expect(await seedCovers()).toBe(7);
+  expect(await seedCovers()).toBe(0);
+  const covered = await db.project.findMany({
+    where: { captadorId: { not: null } },
+    select: { fotos: true },
+  });
+  const covers = covered.flatMap(({ fotos }) => fotos as { id: string; alt: string; width: number }[]);
+  expect(covers).toHaveLength(7);
+  for (const { alt, width } of covers) {
+    expect(alt).toMatch(/^Ilustração fictícia\. .+\.$/);
+    expect(width).toBe(1600);
+  }
+  const files = await db.storedFile.findMany({ where: { id: { in: covers.map(({ id }) => id) } } });
+  expect(files.every(({ publico }) => publico)).toBe(true);
+});
+
 test("B3.9 the demonstration's supports have an account, a proof, confirmed amounts and a receipt, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedDeals } = await import("@/prisma/demo-deals");

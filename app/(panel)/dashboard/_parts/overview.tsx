@@ -8,6 +8,7 @@ import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { isVerified, missingOf } from "@/lib/people/profile/rules";
 import { Agora } from "./agora";
+import { OwnSupports } from "./own-supports";
 import { PremiumBanner } from "./premium-banner";
 import { StatCards } from "./stat-cards";
 
@@ -33,6 +34,7 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
         userType={viewer.userType}
         now={now}
       />
+      {isFunder && <OwnSupports viewer={viewer} now={now} />}
       <StatCards userType={profile.userType} counts={counts} />
       {isFunder ? <FeaturedCard viewer={viewer} retry="/dashboard" /> : <CaptadorOverview />}
       {children}

@@ -106,7 +106,7 @@ export function useCopyProject(id: string) {
 export function RecallButton({ id }: { id: string }) {
   const { pending, act } = useRefreshingAction(FAILED);
   return (
-    <Button aria-disabled={pending} onClick={() => act(() => recallDraftAction({ id }))}>
+    <Button variant="outline" aria-disabled={pending} onClick={() => act(() => recallDraftAction({ id }))}>
       {pending ? "Cancelando..." : "Cancelar envio e editar"}
     </Button>
   );

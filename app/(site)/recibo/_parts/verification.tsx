@@ -35,7 +35,10 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
       {revogadoEm ? (
         <Alert tone="error" title={VERIFY.revoked(formatDate(revogadoEm))} />
       ) : (
-        <Alert tone="success" title={VERIFY.issued(issuerText(receipt))}>
+        <Alert tone="success">
+          <p className="font-semibold">
+            <Issued receipt={receipt} />
+          </p>
           <p className="max-w-measure">
             {VERIFY.compare} {receipt.kind === "lir" && VERIFY.confirmed}
           </p>
@@ -44,6 +47,21 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
       <DataList label="Recibo" data={rowsOf(receipt)} />
       <p className="max-w-measure text-ink-soft text-sm leading-normal">{VERIFY.privacy}</p>
     </div>
+  );
+}
+
+/** Who issued the receipt; the number of the CNPJ stays on one line, as it stands on the paper. */
+function Issued({ receipt }: { receipt: PublicReceipt }) {
+  const { documento } = receipt.emitente;
+  const text = VERIFY.issued(issuerText(receipt));
+  if (!documento) return text;
+  const [before, after] = text.split(documento);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{documento}</span>
+      {after}
+    </>
   );
 }
 

@@ -6,9 +6,11 @@ import type { InterestInput } from "../schema";
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let answers: typeof import("./answer");
 let amounts: typeof import("./name-amount");
+let asking: typeof import("./ask-amount");
 let registered: typeof import("./register");
 let received: typeof import("../queries/received");
 let mine: typeof import("../queries/registered");
+let panel: typeof import("@/lib/overview/dashboard/queries");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let email: typeof import("@/lib/words/email/mutations/send");
@@ -16,12 +18,14 @@ let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  [answers, amounts, registered] = await Promise.all([
+  [answers, amounts, asking, registered] = await Promise.all([
     import("./answer"),
     import("./name-amount"),
+    import("./ask-amount"),
     import("./register"),
   ]);
   [received, mine] = await Promise.all([import("../queries/received"), import("../queries/registered")]);
+  panel = await import("@/lib/overview/dashboard/queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   email = await import("@/lib/words/email/mutations/send");
@@ -71,6 +75,11 @@ const rowOf = () =>
 async function tell(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });
+  await deliver();
+}
+
+/** Sends the funder's waiting mails. */
+async function deliver(): Promise<void> {
   const waiting = await db.emailMessage.findMany({
     where: { status: "queued", userId: funder.userId },
     select: { id: true },
@@ -188,6 +197,52 @@ describe("changing the amount before the answer", () => {
     expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("asking for the amount before the answer", () => {
+  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountAsked;
+
+  test("B3.7 five presses at once are one question and one mail, until the funder names the amount", async () => {
+    id = await register({ valor_interesse: null });
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => asking.askAmount(owner.userId, id)));
+    expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
+    await deliver();
+    const mails = await vendors.inbox(funder.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^O projeto pergunta o valor: /),
+    ]);
+    expect(mails[0]?.links.some((link) => link.endsWith(`/dashboard/apoios/${id}`))).toBe(true);
+    expect(await isAsked()).toBe(true);
+    expect((await received.findReceived(owner.userId, id))?.valorPedidoEm).toBeInstanceOf(Date);
+    expect((await panel.readPanel(funder.userId, "2026-11-23")).facts.semValor).toMatchObject([{ id }]);
+
+    expect(await amounts.nameAmount(funder.userId, { id, valor: 12_000_000 })).toMatchObject({ ok: true });
+    expect(await isAsked()).toBe(false);
+    expect((await panel.readPanel(funder.userId, "2026-11-23")).facts.semValor).toEqual([]);
+    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+    expect((await rowOf()).statusInteresse).toBe("Interessada");
+  });
+
+  test("B3.9 nobody else asks, nor is an answered interest or one with an amount asked about", async () => {
+    for (const userId of [funder.userId, (await people.createPerson()).userId])
+      expect(await asking.askAmount(userId, id)).toMatchObject({ code: "not_found" });
+    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+    id = await register({ valor_interesse: null });
+    await answers.acceptInterest(owner.userId, id);
+    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+    expect(await isAsked()).toBe(false);
+  });
+
+  test("B5.1 an interest that was withdrawn and registered again may be asked about again", async () => {
+    id = await register({ valor_interesse: null });
+    await asking.askAmount(owner.userId, id);
+    await registered.withdrawInterest(funder.userId, { id });
+    const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id } });
+    await registered.registerInterest(funder, inputFor(projetoId, { valor_interesse: null }));
+    expect(await isAsked()).toBe(false);
+    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ ok: true });
+    expect(await isAsked()).toBe(true);
   });
 });
 

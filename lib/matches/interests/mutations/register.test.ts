@@ -92,7 +92,7 @@ test("B3.7, B3.9, B7.4 registering creates an interest in its first state and a 
   expect(events.map(({ eventType }) => eventType)).toEqual(["interest_registered"]);
 });
 
-test("B1.3 the owner's e-mail has the amount and the message, never the funder's name or contact", async () => {
+test("B1.3 the owner's e-mail has the kind of funder, the amount and the message, never the funder's name or contact", async () => {
   const project = await aProject({ nomeProjeto: "Triagem do Vale" });
   await mutations.registerInterest(funder, inputFor(project.id));
   await deliver();
@@ -100,6 +100,7 @@ test("B1.3 the owner's e-mail has the amount and the message, never the funder's
   expect(mail?.subject).toBe("Triagem do Vale: Novo interesse");
   expect(mail?.text).toContain(withAmounts("R$ 300.000"));
   expect(mail?.text).toContain("para combinar.");
+  expect(mail?.text).toMatch(/quem quer apoiar\s+Empresa/i);
   for (const text of [mail?.text, mail?.html, mail?.subject])
     expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@/i);
   expect(mail?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);

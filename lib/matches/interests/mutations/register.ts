@@ -12,6 +12,7 @@ import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
+import { findFunderKind } from "../queries/received";
 import {
   findCompanyCnpj,
   findInterest,
@@ -24,6 +25,9 @@ import {
 } from "../queries/registered";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/interest";
 import type { InterestInput } from "../schema";
+
+/** Maximum wait (ms) for the registry; the dialog has asked it before, so that its answer is mostly cached. */
+const REGISTRY_PATIENCE = 300;
 
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
@@ -72,7 +76,7 @@ async function insertInterest(
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
         nomes = excluded.nomes,
         status_interesse = 'Interessada', respondido_em = null, avisado_em = null, motivo_recusa = null, lembrado_em = null,
-        equipe_avisada_em = null, created_at = now(), updated_at = now()
+        equipe_avisada_em = null, valor_pedido_em = null, created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
       returning i.id, i.updated_at
     ), par as (
@@ -97,13 +101,16 @@ type Registration = {
   names: string[];
   target: Target;
   eventKey: string;
+  /** Kind of the financiador, such as `Empresa, Lucro Real 2025, RS`. */
+  kind: string | null;
 };
 
-/** To the captador: amount and message, without the financiador's identity. */
-function ownerNotice({ id, viewer, input, names, target, eventKey }: Registration, owner: Owner): Notice {
+/** To the captador: kind of financiador, amount and message, without the identity. */
+function ownerNotice(registration: Registration, owner: Owner): Notice {
+  const { id, viewer, input, names, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
-  const words = ownerMail({ amount: amountText(input.valor_interesse), observations });
+  const words = ownerMail({ kind, amount: amountText(input.valor_interesse), observations });
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
@@ -157,6 +164,8 @@ export async function registerInterest(
   input: InterestInput,
   { mailsFunder = true } = {},
 ): Promise<Result<RegisterResult>> {
+  // Before the transaction, which must not hold its locks while the registry is asked.
+  const kind = await findFunderKind(viewer.userId, REGISTRY_PATIENCE);
   const written = await asAccountWithJobs(
     viewer.userId,
     async (tx) => {
@@ -164,7 +173,7 @@ export async function registerInterest(
       if (!row) return ok(null);
       const { id, updatedAt, names, target } = row;
       const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
-      const registration = { id, viewer, input, names, target, eventKey };
+      const registration = { id, viewer, input, names, target, eventKey, kind };
       const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
       await notify(tx, notice, ...(mailsFunder ? [funderNotice(registration)] : []));
       return ok(row);

@@ -24,6 +24,7 @@ type Row = {
   registradoEm: Date;
   respondidoEm: Date | null;
   motivo: string | null;
+  valorPedidoEm: Date | null;
   /** Current names, and those when the message was written. */
   nomes: string[];
   emailDaConta: string;
@@ -36,11 +37,8 @@ type Row = {
   publicado: boolean;
   statusProjeto: string;
   hasOwner: boolean;
-  isCompany: boolean;
-  cnpj: string | null;
-  estado: string | null;
   hasAccount: boolean;
-};
+} & KindRow;
 
 /** Whether the account of a funder is a company's, over rows f and e, as {@link partyOf} decides it. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
@@ -49,14 +47,33 @@ export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
 /** State of a funder, over rows f and e. */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
+/** Columns of the kind of a funder, over rows f and e. */
+const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
+  ${FUNDER_STATE} as estado`;
+
+type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
+
 /** Maximum wait (ms) for the registry; a later view of the page has its cached answer. */
 const REGISTRY_PATIENCE = 900;
 
-/** Kind of the funder while the contact is closed; null once it is open, and for a deleted account. */
-async function kindOf({ desbloqueada, hasAccount, isCompany, cnpj, estado }: Row): Promise<string | null> {
-  if (desbloqueada === true || !hasAccount) return null;
-  const regime = isCompany && cnpj ? await findRegime(cnpj, REGISTRY_PATIENCE) : null;
+async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
+  const regime = isCompany && cnpj ? await findRegime(cnpj, patience) : null;
   return funderKind({ isCompany, regime, estado });
+}
+
+/** Kind of the funder while the contact is closed; null once it is open, and for a deleted account. */
+const kindOf = async (row: Row): Promise<string | null> =>
+  row.desbloqueada === true || !row.hasAccount ? null : toKind(row, REGISTRY_PATIENCE);
+
+/**
+ * Kind of a funder, as the captador may read it before the contact opens (B1.3); null without an account.
+ * @param patience maximum wait (ms) for the registry; without its answer the regime is left out
+ */
+export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
+  const [row] = await db.$queryRaw<KindRow[]>`
+    select ${KIND_COLUMNS} from profiles f left join empresas e on e.user_id = f.user_id
+    where f.user_id = ${userId}::uuid`;
+  return row ? toKind(row, patience) : null;
 }
 
 function toReceived(row: Row, kind: string | null) {
@@ -71,6 +88,8 @@ function toReceived(row: Row, kind: string | null) {
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
+    /** When the captador asked for the missing amount. */
+    valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
     perfil: kind,
     /** With the financiador's identity hidden until the contact is open. */
@@ -102,13 +121,13 @@ export async function findReceived(userId: string, id: string): Promise<Received
   const [row] = await db.$queryRaw<Row[]>`
     select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
-      i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
+      i.respondido_em as "respondidoEm", i.motivo_recusa as motivo, i.valor_pedido_em as "valorPedidoEm",
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
       u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, p.status as "statusProjeto",
       p.captador_id is not null as "hasOwner", u.anonymised_at is null as "hasAccount",
-      ${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj, ${FUNDER_STATE} as estado
+      ${KIND_COLUMNS}
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
       left join empresas e on e.user_id = i.user_id

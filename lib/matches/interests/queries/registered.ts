@@ -3,8 +3,10 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
+import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import type { FunderFacts } from "../rules/funder";
 import { isOpenForInterest, isWithdrawable } from "../rules/interest";
 
 /** Initial values of the dialog, from the account. */
@@ -18,6 +20,8 @@ export type InterestDefaults = {
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
+  /** What the project reads of the funder besides the regime: the same as findFunderKind of received.ts. */
+  kind: Omit<FunderFacts, "regime">;
 };
 
 /** The viewer's interests among these projects, by project id. */
@@ -36,8 +40,10 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
   const user = await db.user.findUnique({
     where: { id: viewer.userId },
     select: {
-      profile: { select: { companyName: true, phone: true, personType: true, documentNumber: true } },
-      empresa: { select: { razaoSocial: true, telefone: true } },
+      profile: {
+        select: { companyName: true, phone: true, personType: true, documentNumber: true, state: true },
+      },
+      empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
     },
   });
   const { profile, empresa } = user ?? {};
@@ -53,7 +59,17 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
       ...namesInEmail(viewer.email),
     ],
     isPerson: !empresa && profile?.personType === "fisica",
+    kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
   };
+}
+
+type Kinds = { personType: string | null; documentNumber: string | null };
+
+/** Whether an account is a company's, as IS_COMPANY of received.ts decides it. */
+function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null } | null): boolean {
+  if (user?.empresa) return true;
+  const document = user?.profile?.documentNumber;
+  return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
 /** 14 characters; null for people. */
@@ -119,6 +135,7 @@ const VIEW = {
   createdAt: true,
   respondidoEm: true,
   motivoRecusa: true,
+  valorPedidoEm: true,
   projeto: {
     select: {
       slug: true,
@@ -165,6 +182,8 @@ function toView(row: Row) {
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
+    /** The project asked for the amount and waits for it with its answer. */
+    isAmountAsked: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     canWithdraw: isWithdrawable(status),
     respondidoEm,
     motivo: motivoRecusa,

@@ -122,7 +122,11 @@ export const isOwnPortfolio = async (userId: string, id: string): Promise<boolea
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
 
 /** `valor` in centavos; null where the person named none. */
-export type KnownInterest = { status: InterestStatus; valor: number | null };
+export type KnownInterest = {
+  id: string;
+  status: Exclude<InterestStatus, "Cancelada">;
+  valor: number | null;
+};
 
 /** The person's interests in these projects that were not withdrawn, by project. */
 export async function readKnownInterests(
@@ -131,13 +135,14 @@ export async function readKnownInterests(
 ): Promise<Map<string, KnownInterest>> {
   const rows = await db.interest.findMany({
     where: { userId, projetoId: { in: projetoIds }, statusInteresse: { not: "Cancelada" } },
-    select: { projetoId: true, statusInteresse: true, valorInteresse: true },
+    select: { id: true, projetoId: true, statusInteresse: true, valorInteresse: true },
   });
   return new Map(
-    rows.map(({ projetoId, statusInteresse, valorInteresse }) => [
+    rows.map(({ id, projetoId, statusInteresse, valorInteresse }) => [
       projetoId,
       {
-        status: statusInteresse as InterestStatus,
+        id,
+        status: statusInteresse as KnownInterest["status"],
         valor: valorInteresse === null ? null : Number(valorInteresse),
       },
     ]),

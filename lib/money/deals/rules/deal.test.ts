@@ -8,6 +8,7 @@ import {
   canDo,
   type DealFacts,
   dueOf,
+  isSettling,
   LACKS,
   MOVES,
   type Move,
@@ -39,6 +40,12 @@ const proven = { ...given, deposito: { valor: 100, temComprovante: true, em: at(
 const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
+
+test("B3.9 an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
+  for (const facts of [begun, open, given]) expect(isSettling(facts)).toBe(false);
+  for (const facts of [informed, proven, one, both, { ...given, captador: named(100, "2026-11-09") }])
+    expect(isSettling(facts)).toBe(true);
+});
 
 test.each([
   [begun, "bloqueada", ["captador"], "2026-11-02"],

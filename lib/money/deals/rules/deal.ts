@@ -70,6 +70,10 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
+/** Whether money was moved or an amount confirmed: from then on the interest cannot be withdrawn. */
+export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
+  captador !== null || financiador !== null || deposito !== null;
+
 /** Sides whose turn it is; none once the deal is over. */
 export function turnOf(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {

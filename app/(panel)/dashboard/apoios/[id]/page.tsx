@@ -106,12 +106,22 @@ function Steps({ deal, userId, now }: StepsProps) {
   return orderOf(deal).map((name) => <Fragment key={name}>{sections[name]}</Fragment>);
 }
 
-/** The amount that an accepted interest lacks; empty otherwise. */
-function AmountSection({ interest: { id, status, valor } }: { interest: RegisteredInterest }) {
-  if (status !== "Aceita" || valor !== null) return null;
+/** The amount that an accepted interest lacks, or that the project asked for; empty otherwise. */
+function AmountSection({ interest }: { interest: RegisteredInterest }) {
+  const { id, status, valor, isAmountAsked } = interest;
+  const isLacking = status === "Aceita" && valor === null;
+  if (!isLacking && !isAmountAsked) return null;
   return (
     <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
-      <AmountForm id={id} known="" help="Só com ele o projeto pode desbloquear a oportunidade." />
+      <AmountForm
+        id={id}
+        known=""
+        help={
+          isAmountAsked
+            ? "O valor final os dois lados confirmam depois."
+            : "Só com ele o projeto pode desbloquear a oportunidade."
+        }
+      />
     </DealSection>
   );
 }

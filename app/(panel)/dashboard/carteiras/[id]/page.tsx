@@ -9,6 +9,7 @@ import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
 import {
   type KnownInterest,
   type LineView,
@@ -66,12 +67,11 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
   problem: problemTextOf(line),
-  interest: interestText(interest),
+  interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });
 
 /** State of an own interest, with the amount that was registered. */
-function interestText(interest: KnownInterest | undefined): string | null {
-  if (!interest || interest.status === "Cancelada") return null;
-  const amount = interest.valor === null ? "" : `, com ${exactMoney(interest.valor)}`;
-  return `${INTEREST_STATE[interest.status]}${amount}`;
+function interestText({ status, valor }: KnownInterest): string {
+  const amount = valor === null ? "" : `, com ${exactMoney(valor)}`;
+  return `${INTEREST_STATE[status]}${amount}`;
 }

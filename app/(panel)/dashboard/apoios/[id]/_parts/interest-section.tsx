@@ -1,11 +1,12 @@
 import { formatDate } from "@/lib/kit/format";
+import { isSettling } from "@/lib/money/deals/rules/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
 /** The interest as registered: day, contact, message, and why it ended. */
 export function InterestSection({ support }: { support: SupportView }) {
-  const { side, interest } = support;
+  const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;
   const message = side === "captador" ? support.interest.mensagem : support.interest.observacoes;
   return (
@@ -37,7 +38,7 @@ export function InterestSection({ support }: { support: SupportView }) {
             </Fact>
           </dl>
         )}
-        {side === "financiador" && support.deal && support.interest.canWithdraw && (
+        {side === "financiador" && support.interest.canWithdraw && deal && !isSettling(deal.facts) && (
           <div>
             <WithdrawInterest
               id={interest.id}

@@ -1,7 +1,10 @@
+import { formatDate } from "@/lib/kit/format";
+import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
+import { AskAmount } from "./ask-amount";
 import { Fact } from "./deal-section";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
@@ -9,24 +12,33 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { status, isOpen, centavos, perfil } = support.interest;
+  const { id, status, isOpen, centavos, perfil, valorPedidoEm, projeto } = support.interest;
   if (status !== "Interessada" || !isOpen) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
-    <dl className="mt-6 grid gap-x-10 gap-y-4 rounded-md bg-sunken px-4 py-4 sm:grid-cols-2 md:px-5 xl:grid-cols-4">
-      {perfil && (
-        <Fact label="Quem quer apoiar">
-          <strong className="font-semibold">{perfil}</strong>
+    <div className="mt-6 rounded-md bg-sunken px-4 py-4 md:px-5">
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+        {perfil && (
+          <Fact label="Quem quer apoiar">
+            <strong className="font-semibold">{perfil}</strong>
+          </Fact>
+        )}
+        <Fact label="Aceitar">{OPENING.accept}</Fact>
+        <Fact label="Abrir o contato">
+          <span className="figures">{contact}</span>
         </Fact>
+        <Fact label="Comissão">
+          <span className="figures">{commission}</span>
+        </Fact>
+      </dl>
+      {centavos === null && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
+          <p className="figures max-w-measure leading-normal">
+            {valorPedidoEm ? ASK_AMOUNT.asked(formatDate(valorPedidoEm)) : OPENING.missing}
+          </p>
+          {!valorPedidoEm && <AskAmount id={id} project={projeto.nome} />}
+        </div>
       )}
-      {centavos === null && <Fact label="Valor do apoio">{OPENING.missing}</Fact>}
-      <Fact label="Aceitar">{OPENING.accept}</Fact>
-      <Fact label="Abrir o contato">
-        <span className="figures">{contact}</span>
-      </Fact>
-      <Fact label="Comissão">
-        <span className="figures">{commission}</span>
-      </Fact>
-    </dl>
+    </div>
   );
 }

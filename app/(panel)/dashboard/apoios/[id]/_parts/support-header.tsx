@@ -5,8 +5,9 @@ import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
+import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
 import { BANK } from "@/lib/money/deals/messages/room";
-import { dueText } from "@/lib/money/deals/messages/standing";
+import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { nextOf, turnText } from "../../_parts/support-words";
@@ -14,8 +15,19 @@ import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
+/** Whether the project waits for the funder's amount before it answers. */
+const isAmountAsked = (support: SupportView): boolean =>
+  support.side === "financiador" && support.interest.isAmountAsked;
+
 /** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
-function nextText({ side, standing, deal, interest: { motivo } }: SupportView): string {
+function nextText(support: SupportView): string {
+  const {
+    side,
+    standing,
+    deal,
+    interest: { motivo },
+  } = support;
+  if (isAmountAsked(support)) return ASK_AMOUNT.askedOfFunder;
   if (standing.deal?.phase === "deposito" && side === "financiador" && deal?.conta?.estado === "repousa")
     return BANK.waitBeforeDeposit;
   return nextOf(standing, motivo);
@@ -46,8 +58,9 @@ type SupportHeaderProps = {
 export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
-  const turn = turnText(standing);
-  const due = dueText(standing, formatDate);
+  const isAsked = isAmountAsked(support);
+  const turn = isAsked ? whoseText({ side, whose: "mine" }) : turnText(standing);
+  const due = isAsked ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
   return (
     <header>
@@ -87,7 +100,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
       >
         <p className="max-w-measure leading-normal">
           {turn && (
-            <strong className={`font-semibold ${isMyTurn(standing) ? "text-accent-text" : ""}`}>
+            <strong className={`font-semibold ${isAsked || isMyTurn(standing) ? "text-accent-text" : ""}`}>
               {turn}
               {due && (
                 <>
@@ -112,12 +125,12 @@ function Actions({ support }: { support: SupportView }) {
     return (
       <AnswerButtons id={id} project={projeto.nome} isWaiting={status === "Interessada"} isOpen={isOpen} />
     );
-  const { canWithdraw, valor } = support.interest;
+  const { canWithdraw, valor, isAmountAsked } = support.interest;
   if (!canWithdraw || support.deal) return null;
   return (
     <KeepClear>
       <div className="flex flex-wrap gap-2">
-        {status === "Interessada" && isOpen && (
+        {status === "Interessada" && isOpen && !isAmountAsked && (
           <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
         )}
         <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />

@@ -14,7 +14,7 @@ type LineActionProps = {
   blocked: boolean;
 };
 
-/** Registers an interest in every project that takes one. */
+/** Registers an interest in every project that takes one and has none (`count`). */
 export function RegisterAll({ id, count, blocked }: LineActionProps & { count: number }) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.registerFailed);

@@ -1,12 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Control, useFormState, useWatch } from "react-hook-form";
 import { AmountField } from "@/components/kit/forms/amount-field";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
@@ -28,8 +31,8 @@ export type EditableLine = {
   isClosed: boolean;
   /** Why the saved amount does not hold any more. */
   problem: string | null;
-  /** State of the person's interest in the project. */
-  interest: string | null;
+  /** State of the person's interest in the project, and its support. */
+  interest: { text: string; href: string } | null;
 };
 
 type Values = { id: string; valores: Record<string, string> };
@@ -59,6 +62,10 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const soma = amounts.reduce((sum, amount) => sum + amount, 0);
   const hasProblem = lines.some(({ problem }) => problem !== null);
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
+  const open = lines.filter((line) => !line.isClosed);
+  const missing = open.filter((line) => line.interest === null);
+  const isRegistered = open.length > 0 && missing.length === 0;
+  const buttons = useFocusKept(isRegistered);
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
   return (
     <form {...formProps} aria-label="Valores da carteira">
@@ -75,7 +82,14 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           >
             <div className="min-w-0">
               {facts[line.projetoId]}
-              {line.interest && <p className="mt-1.5 font-semibold text-brand text-sm">{line.interest}</p>}
+              {line.interest && (
+                <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+                  <span className="font-semibold text-brand">{line.interest.text}</span>
+                  <Link href={line.interest.href} prefetch={false} className="link py-1">
+                    Ver o apoio<span className="sr-only"> a {line.nome}</span>
+                  </Link>
+                </p>
+              )}
               {line.problem && (
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
@@ -84,8 +98,14 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           </li>
         ))}
       </ol>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <RegisterAll id={id} count={lines.filter((line) => !line.isClosed).length} blocked={isDirty} />
+      <div ref={buttons} {...HOLDER} className="mt-6 flex flex-wrap gap-3">
+        {isRegistered ? (
+          <ButtonLink href="/dashboard/apoios" prefetch={false}>
+            Ver os apoios
+          </ButtonLink>
+        ) : (
+          <RegisterAll id={id} count={missing.length} blocked={isDirty} />
+        )}
         <Button type="submit" variant="outline" aria-disabled={pending}>
           {pending ? "Salvando..." : "Salvar valores"}
         </Button>
@@ -98,6 +118,17 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       )}
     </form>
   );
+}
+
+/** Moves the focus to the buttons when the pressed one was replaced because everything is registered. */
+function useFocusKept(isRegistered: boolean) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const before = useRef(isRegistered);
+  useEffect(() => {
+    if (isRegistered && !before.current && document.activeElement === document.body) buttons.current?.focus();
+    before.current = isRegistered;
+  }, [isRegistered]);
+  return buttons;
 }
 
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
+
+type Regime = { forma: string; ano: number };
+
+/** Cached for the page: all dialogs of a list concern the same company. */
+let request: Promise<Regime | null> | null = null;
+
+function loadRegime(): Promise<Regime | null> {
+  request ??= findTaxRegimeAction({}).then(
+    (result) => (result.ok ? result.data.regime : null),
+    () => null,
+  );
+  return request.then((regime) => {
+    // A failed lookup is retried at the next opening.
+    if (!regime) request = null;
+    return regime;
+  });
+}
+
+/** Tax regime of the viewer's company in the public registry; null until it is known, and for people. */
+export function useRegime(isCompany = true): Regime | null {
+  const [regime, setRegime] = useState<Regime | null>(null);
+  useEffect(() => {
+    let wanted = isCompany;
+    if (isCompany) loadRegime().then((found) => wanted && setRegime(found));
+    return () => {
+      wanted = false;
+    };
+  }, [isCompany]);
+  return regime;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { db, type Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { ASK_AMOUNT, askedMail } from "../messages";
+import { supportPath } from "../rules/interest";
+
+type Asked = { at: Date; project: string; name: string; email: string };
+
+/** The funder of an interest in an own project; null for everybody else's. */
+async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
+  const interest = await tx.interest.findFirst({
+    where: { id, projeto: { captadorId: userId } },
+    select: { userId: true },
+  });
+  return interest?.userId ?? null;
+}
+
+/** Notes that the amount was asked for, once for each registration, while there is neither amount nor answer. */
+async function markAsked(tx: Transaction, userId: string, id: string): Promise<Asked | null> {
+  const [row] = await tx.$queryRaw<Asked[]>`
+    with interesse as (
+      update empresas_interessadas i set valor_pedido_em = now(), updated_at = now()
+      from projects p
+      where i.id = ${id}::uuid and p.id = i.projeto_id and p.captador_id = ${userId}::uuid
+        and i.status_interesse = 'Interessada' and i.valor_interesse is null and i.valor_pedido_em is null
+      returning i.user_id, i.valor_pedido_em, p.nome_projeto
+    )
+    select i.valor_pedido_em as at, i.nome_projeto as project, f.full_name as name, u.email::text as email
+    from interesse i join profiles f on f.user_id = i.user_id join users u on u.id = i.user_id`;
+  return row ?? null;
+}
+
+/**
+ * Asks the financiador of an unanswered interest for its amount, because the fees and the answer depend on it (B3.7);
+ * idempotent. The financiador gets one mail.
+ * @returns a failure when the interest is another captador's, has an amount, or was answered
+ */
+export async function askAmount(
+  userId: string,
+  id: string,
+): Promise<Result<{ message: string; hint: string }>> {
+  const written = await asAccountWithJobs(userId, async (tx) => {
+    const funderId = await findFunder(tx, userId, id);
+    // Lock the account before its interest, in the same order as account deletion.
+    if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
+    const asked = await markAsked(tx, userId, id);
+    if (asked) {
+      const { at, project, ...address } = asked;
+      const eventKey = `interesse:${id}:valor-pedido:${at.getTime()}`;
+      const to = { userId: funderId, ...address };
+      await notify(tx, { to, eventKey, words: askedMail(project), path: supportPath(id) });
+    }
+    return ok(asked);
+  });
+  if (!written.ok) return written;
+  const done = ok({ message: ASK_AMOUNT.done, hint: ASK_AMOUNT.doneHint });
+  if (written.data) return done;
+  const known = await db.interest.findFirst({
+    where: { id, projeto: { captadorId: userId } },
+    select: { statusInteresse: true, valorInteresse: true, valorPedidoEm: true },
+  });
+  if (!known) return failure("not_found", ASK_AMOUNT.unknown);
+  const isWaiting = known.statusInteresse === "Interessada" && known.valorInteresse === null;
+  return isWaiting && known.valorPedidoEm ? done : failure("conflict", ASK_AMOUNT.late);
+}
