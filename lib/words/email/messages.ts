@@ -30,4 +30,27 @@ export const UNSUBSCRIBE = {
 export const PREFERENCES = {
   saved: "Preferência salva.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
+  caption: "Como chega cada tipo de aviso por e-mail",
+  kind: "Aviso",
+  wishes: { agora: "Na hora", resumo: "Resumo diário", nunca: "Nunca" },
+  kinds: {
+    projectNotifications: {
+      label: "Meus projetos e interesses",
+      hint: "Novidades dos projetos que são meus ou em que tenho interesse.",
+    },
+    matchNotifications: {
+      label: "Combinam comigo",
+      hint: "Projetos e financiadores parecidos com o que procuro.",
+    },
+    newsDigest: {
+      label: "Projetos que acompanho",
+      hint: "O que eles publicam. Na hora é um e-mail por dia, às 18h.",
+    },
+    talkMessages: { label: "Mensagens de conversas", hint: "Quando esperam por mim há 15 minutos." },
+    searchAlerts: { label: "Alertas das buscas salvas", hint: "Projetos novos, procurados às 7h." },
+  },
+  rhythm: "Frequência dos alertas",
+  rhythms: { diario: "Uma vez por dia", semanal: "Uma vez por semana" },
+  digest: "O resumo diário sai às 18h30, só quando há o que contar. Tudo também está em",
+  agora: "Agora",
 } as const;
