@@ -129,7 +129,7 @@ export const contentTables: Rule = (project, report) => {
   }
 };
 
-const ADDRESS = /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.xml)?|\[.+\])$/;
+const ADDRESS = /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.(xml|json))?|\[.+\])$/;
 
 /** app is the map of addresses: route files, and the views of one route in its _parts/. */
 export const appRoutes: Rule = ({ paths }, report) => {
