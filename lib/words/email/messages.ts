@@ -36,21 +36,21 @@ export const PREFERENCES = {
   kinds: {
     projectNotifications: {
       label: "Meus projetos e interesses",
-      hint: "Novidades dos projetos que são meus ou em que tenho interesse.",
+      hint: "Mudanças, respostas e prazos.",
     },
     matchNotifications: {
       label: "Combinam comigo",
-      hint: "Projetos e financiadores parecidos com o que procuro.",
+      hint: "Projetos e financiadores do meu perfil.",
     },
     newsDigest: {
       label: "Projetos que acompanho",
-      hint: "O que eles publicam. Na hora é um e-mail por dia, às 18h.",
+      hint: "Na hora: uma vez por dia, às 18h.",
     },
-    talkMessages: { label: "Mensagens de conversas", hint: "Quando esperam por mim há 15 minutos." },
-    searchAlerts: { label: "Alertas das buscas salvas", hint: "Projetos novos, procurados às 7h." },
+    talkMessages: { label: "Mensagens de conversas", hint: "Sem leitura há 15 minutos." },
+    searchAlerts: { label: "Alertas das buscas salvas", hint: "Projetos novos, às 7h." },
   },
   rhythm: "Frequência dos alertas",
   rhythms: { diario: "Uma vez por dia", semanal: "Uma vez por semana" },
-  digest: "O resumo diário sai às 18h30, só quando há o que contar. Tudo também está em",
+  digest: "O resumo diário sai às 18h30, só quando há o que contar. O que espera por você também está em",
   agora: "Agora",
 } as const;
