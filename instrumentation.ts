@@ -33,6 +33,7 @@ export async function register(): Promise<void> {
     retention,
     visits,
     supporters,
+    daily,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -53,6 +54,7 @@ export async function register(): Promise<void> {
     import("./lib/overview/retention/mutations"),
     import("./lib/catalog/visits/mutations"),
     import("./lib/matches/supporter-messages/mutations"),
+    import("./lib/words/digest/mutations"),
   ]);
   address.trustOnlyProxies();
   address.rejectMalformedPaths();
@@ -78,6 +80,7 @@ export async function register(): Promise<void> {
     "billing-reconcile": (place) => billing.reconcileStretch(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
+    "daily-digest": async () => void (await daily.sendDailyDigests(new Date())),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
     "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),
     "unused-files": async () => void (await uploads.removeUnusedFiles(new Date())),

@@ -16,7 +16,7 @@ const securityHeaders = [
 
 /** Addresses below the list that neither a project nor one of its variants can have. */
 const IMPOSSIBLE_PROJECT =
-  "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$).*)";
+  "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$|atom\\.xml$).*)";
 
 /** Time (s) within which a change shows on every public page. */
 const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);

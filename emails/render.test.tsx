@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import type { EmailContent } from "@/lib/words/email/types";
 import { CustomTest } from "./custom-test";
+import { DailyDigest } from "./daily-digest";
 import { MatchNotification } from "./match-notification";
 import { PasswordReset } from "./password-reset";
 import { PlanActivated } from "./plan-activated";
@@ -29,6 +30,7 @@ const CONTENTS: EmailContent[] = [
   { category: "search_alert", templateData: SearchAlert.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "talk_messages", templateData: TalkMessages.PreviewProps },
+  { category: "daily_digest", templateData: DailyDigest.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
   { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },

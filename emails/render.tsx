@@ -4,6 +4,7 @@ import { headerText } from "@/lib/kit/text";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import type { EmailContent } from "@/lib/words/email/types";
 import * as customTest from "./custom-test";
+import * as dailyDigest from "./daily-digest";
 import type { EmailSite } from "./layout";
 import * as matchNotification from "./match-notification";
 import * as newsDigest from "./news-digest";
@@ -61,6 +62,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
     case "talk_messages": {
       const element = <talkMessages.TalkMessages {...frame} {...content.templateData} />;
       return { subject: talkMessages.subject(content.templateData), element };
+    }
+    case "daily_digest": {
+      const element = <dailyDigest.DailyDigest {...frame} {...content.templateData} />;
+      return { subject: dailyDigest.subject(content.templateData), element };
     }
     case "support": {
       const element = <support.Support {...frame} {...content.templateData} />;

@@ -52,9 +52,12 @@ export function markScripts(marked, build) {
     return next;
   };
   for (const name of names) settle(name);
-  for (const file of globSync(NAMING, { cwd: build })) {
-    const text = readFileSync(join(build, file), "latin1");
+  for (const entry of globSync(NAMING, { cwd: build, withFileTypes: true })) {
+    // The folder of a route may be named like a file: api/v1/openapi.json.
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, "latin1");
     const changed = text.replace(anyName, settle);
-    if (changed !== text) writeFileSync(join(build, file), changed, "latin1");
+    if (changed !== text) writeFileSync(file, changed, "latin1");
   }
 }

@@ -96,6 +96,8 @@ const QUEUES = {
   "search-alerts": DAILY,
   /** Digests of news from followed projects. */
   "news-digest": DAILY,
+  /** Daily digests of optional mails. */
+  "daily-digest": DAILY,
   /** Deletes unconfirmed signups. */
   "abandoned-signups": DAILY,
   /** Deletes ended sessions. */
@@ -118,6 +120,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "billing-reconcile": "0 3 * * *",
   "search-alerts": "0 7 * * *",
   "news-digest": "0 18 * * *",
+  "daily-digest": "30 18 * * *",
   "owed-refunds": "30 3 * * *",
   "abandoned-signups": "0 4 * * *",
   "ended-sessions": "30 4 * * *",

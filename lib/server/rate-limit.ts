@@ -44,6 +44,8 @@ export const LIMITS = {
   /** News and corrections of a captador, and answers to project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
+  /** The open API and the feeds: readers of all pages are welcome, not in parallel. */
+  open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
   /** Open e-mail functions, per caller and per recipient. */

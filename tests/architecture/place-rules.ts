@@ -130,7 +130,7 @@ export const contentTables: Rule = (project, report) => {
 };
 
 const ADDRESS =
-  /^(\((site|projects|account|panel|admin|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.(xml|txt))?|\.well-known|\[.+\])$/;
+  /^(\((site|projects|account|panel|admin|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.(xml|txt|json))?|\.well-known|\[.+\])$/;
 
 /** app is the map of addresses: route files, and the views of one route in its _parts/. */
 export const appRoutes: Rule = ({ paths }, report) => {

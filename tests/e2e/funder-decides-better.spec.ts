@@ -144,10 +144,16 @@ test("B5.5 B7.1 a funder saves a search, is warned of a duplicate, renames it, s
   await expect(row.getByRole("heading", { name: "Perto de casa" })).toBeVisible();
 
   await page.goto("/dashboard/conta");
-  await page.getByLabel("Alertas das buscas salvas").selectOption("semanal");
+  await page.getByLabel("Frequência dos alertas").selectOption("semanal");
   await expect(toastWith(page, "Preferência salva.")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Alertas das buscas salvas")).toHaveValue("semanal");
+  await expect(page.getByLabel("Frequência dos alertas")).toHaveValue("semanal");
+  await page.getByRole("radio", { name: "Alertas das buscas salvas Resumo diário" }).check();
+  await expect(toastWith(page, "Preferência salva.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Alertas das buscas salvas Resumo diário" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Mensagens de conversas Na hora" })).toBeChecked();
+  await expectAccessible(page);
   await page.goto("/dashboard/buscas");
   await expect(alert).toHaveAttribute("aria-checked", "false");
 

@@ -58,11 +58,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   "words/email": {
     saveEmailPreferencesAction: {
-      projectNotifications: true,
-      matchNotifications: false,
-      newsDigest: true,
-      talkMessages: true,
-      searchAlerts: "semanal",
+      projectNotifications: "agora",
+      matchNotifications: "nunca",
+      newsDigest: "resumo",
+      talkMessages: "agora",
+      searchAlerts: "resumo",
+      alertRhythm: "semanal",
     },
   },
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },

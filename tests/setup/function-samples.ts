@@ -62,6 +62,9 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "send-email": { POST: { body: { category: "custom_test", ...mail } } },
   "sendgrid-email-service": { POST: { body: { category: "custom_test", ...mail } } },
   "validate-cnpj": { POST: { body: { cnpj } } },
+  "v1/openapi.json": { GET: {} },
+  "v1/projects": { GET: { ask: "estado=SP&limite=24&busca=" } },
+  "v1/projects/[slug]": { GET: { ask: "x=" } },
   viewer: { GET: {} },
   visita: { POST: { body: { projeto: "vidro", de: "whatsapp", anterior: "" } } },
   "webhooks/stripe": {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ListHeader } from "@/components/catalog/projects/list-header";
 import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
+import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { listFilterOptions, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = {
   title: "Projetos Lei de Incentivo à Reciclagem",
   description:
     "Projetos aprovados na Lei 14.260/2021 que captam recursos: compare valor, prazo, lugar e tema antes de decidir.",
-  alternates: { canonical: "/lir-projetos" },
+  alternates: { canonical: "/lir-projetos", types: { "application/atom+xml": feedHref(EMPTY_QUERY) } },
 };
 
 /** For visitors; the middleware rewrites searches to `busca/` and signed-in viewers to `conta/`. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { DAY, HOUR, MINUTE } from "@/lib/kit/time";
+import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 import { SEARCHES } from "./messages";
@@ -187,13 +188,7 @@ describe("recipients and intervals of alerts", () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
     await list(moment(HOUR));
-    const wishes = {
-      projectNotifications: false,
-      matchNotifications: true,
-      newsDigest: true,
-      talkMessages: true,
-      searchAlerts: "diario",
-    } as const;
+    const wishes = { ...DEFAULT_PREFERENCES, projectNotifications: "nunca" } as const;
     await preferences.saveEmailPreferences(person.userId, wishes, moment(10 * HOUR));
     await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toHaveLength(1);
@@ -208,24 +203,14 @@ describe("recipients and intervals of alerts", () => {
     await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toEqual([]);
 
-    const wishes = {
-      projectNotifications: true,
-      matchNotifications: true,
-      newsDigest: true,
-      talkMessages: true,
-    };
     await preferences.saveEmailPreferences(
       person.userId,
-      { ...wishes, searchAlerts: "nunca" },
+      { ...DEFAULT_PREFERENCES, searchAlerts: "nunca" },
       moment(2 * DAY),
     );
     await list(moment(5 * DAY));
     await searches.sendSearchAlerts(moment(6 * DAY));
-    await preferences.saveEmailPreferences(
-      person.userId,
-      { ...wishes, searchAlerts: "diario" },
-      moment(9 * DAY),
-    );
+    await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, moment(9 * DAY));
     await searches.sendSearchAlerts(moment(10 * DAY));
     expect(await written(person)).toEqual([]);
     await list(moment(10 * DAY + HOUR));

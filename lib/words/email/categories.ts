@@ -1,16 +1,13 @@
-import type { EmailCategory, EmailProvider } from "./types";
+import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
   /** Heading of the e-mail and of its unsubscribe page. */
   label: string;
-  /** Column of email_preferences that switches it off; null for mails that were requested or are mandatory. */
-  preference:
-    | "projectNotifications"
-    | "matchNotifications"
-    | "searchAlerts"
-    | "newsDigest"
-    | "talkMessages"
-    | null;
+  /**
+   * Preference that switches it off; `digest` for the daily digest, which ends with the kinds in it; null for mails that
+   * were requested or are mandatory.
+   */
+  preference: Kind | "digest" | null;
 };
 
 export const CATEGORIES: Record<EmailCategory, Category> = {
@@ -24,6 +21,7 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   search_alert: { label: "Alerta de busca", preference: "searchAlerts" },
   news_digest: { label: "Novidades dos projetos", preference: "newsDigest" },
   talk_messages: { label: "Mensagens de conversas", preference: "talkMessages" },
+  daily_digest: { label: "Resumo do dia", preference: "digest" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
   support_team: { label: "Chamado de suporte", preference: null },

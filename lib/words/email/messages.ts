@@ -30,4 +30,27 @@ export const UNSUBSCRIBE = {
 export const PREFERENCES = {
   saved: "Preferência salva.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
+  caption: "Como chega cada tipo de aviso por e-mail",
+  kind: "Aviso",
+  wishes: { agora: "Na hora", resumo: "Resumo diário", nunca: "Nunca" },
+  kinds: {
+    projectNotifications: {
+      label: "Meus projetos e interesses",
+      hint: "Mudanças, respostas e prazos.",
+    },
+    matchNotifications: {
+      label: "Combinam comigo",
+      hint: "Projetos e financiadores do meu perfil.",
+    },
+    newsDigest: {
+      label: "Projetos que acompanho",
+      hint: "Na hora: uma vez por dia, às 18h.",
+    },
+    talkMessages: { label: "Mensagens de conversas", hint: "Sem leitura há 15 minutos." },
+    searchAlerts: { label: "Alertas das buscas salvas", hint: "Projetos novos, às 7h." },
+  },
+  rhythm: "Frequência dos alertas",
+  rhythms: { diario: "Uma vez por dia", semanal: "Uma vez por semana" },
+  digest: "O resumo diário sai às 18h30, só quando há o que contar. O que espera por você também está em",
+  agora: "Agora",
 } as const;

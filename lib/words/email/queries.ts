@@ -5,14 +5,25 @@ import { db, type Transaction } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES } from "./messages";
 import {
-  type AlertFrequency,
-  DEFAULT_PREFERENCES,
+  DEFAULT_STORED,
+  digestKind,
   type EmailPreferences,
-  isOff,
+  fromStored,
   isRetryable,
+  isSubscribedTo,
+  OFF,
+  type StoredPreferences,
   trackingOf,
 } from "./rules";
-import type { Addressee, DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
+import type {
+  Addressee,
+  DailyDigestData,
+  DeliveryTracking,
+  EmailCategory,
+  EmailMessage,
+  EmailProvider,
+  EmailResult,
+} from "./types";
 
 export type EmailStat = { email_type: string; total_sent: number };
 
@@ -106,9 +117,10 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Outcome of a message that another process sent, is sending or gave up. */
+/** Outcome of a message that another process sent, is sending or gave up, or that waits for the digest. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
+  if (row?.status === "queued" && row.forDigest) return { settled: true, result: sentResult(row) };
   if (row?.status === "queued") {
     const result = { success: false, code: "IN_PROGRESS", error: EMAIL_MESSAGES.inProgress, retryable: true };
     return { settled: false, result };
@@ -135,31 +147,62 @@ export type Subscription = { address: string; userId: string | null; category: E
 
 export type Block = "undeliverable" | "unsubscribed";
 
-/**
- * Why a message may not be sent, or null. Permanent bounces block everything; complaints and unsubscriptions block
- * optional mails only.
- */
-export async function findBlock({ address, userId, category }: Subscription): Promise<Block | null> {
-  const suppression = await db.emailSuppression.findUnique({ where: { email: address } });
-  if (suppression?.reason === "bounce") return "undeliverable";
-  const { preference } = CATEGORIES[category];
-  if (preference === null) return null;
-  if (suppression) return "unsubscribed";
-  if (userId === null) return null;
-  const wishes = await db.emailPreference.findUnique({ where: { userId } });
-  return wishes && isOff(wishes[preference]) ? "unsubscribed" : null;
+const STORED = {
+  projectNotifications: true,
+  matchNotifications: true,
+  newsDigest: true,
+  talkMessages: true,
+  searchAlerts: true,
+  digest: true,
+} as const satisfies Record<keyof StoredPreferences, true>;
+
+/** Stored preferences of an account, with the table's defaults. */
+export async function readStoredPreferences(tx: Transaction, userId: string): Promise<StoredPreferences> {
+  return (await tx.emailPreference.findUnique({ where: { userId }, select: STORED })) ?? DEFAULT_STORED;
 }
 
 /** Preferences of an account, with the table's defaults. */
-export async function getEmailPreferences(userId: string): Promise<EmailPreferences> {
-  const wishes = await db.emailPreference.findUnique({ where: { userId } });
-  if (!wishes) return DEFAULT_PREFERENCES;
-  const { projectNotifications, matchNotifications, newsDigest, talkMessages, searchAlerts } = wishes;
-  return {
-    projectNotifications,
-    matchNotifications,
-    newsDigest,
-    talkMessages,
-    searchAlerts: searchAlerts as AlertFrequency,
-  };
+export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
+  fromStored(await readStoredPreferences(db, userId));
+
+/** Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails only. */
+async function findAddressBlock({ address, category }: Subscription): Promise<Block | null> {
+  const suppression = await db.emailSuppression.findUnique({ where: { email: address } });
+  if (suppression?.reason === "bounce") return "undeliverable";
+  return suppression && CATEGORIES[category].preference !== null ? "unsubscribed" : null;
+}
+
+/**
+ * Why a message may not be sent, or null.
+ * @param digest content of a daily digest, which is sent while one of its kinds is on
+ */
+export async function findBlock(subscription: Subscription, digest?: DailyDigestData): Promise<Block | null> {
+  const block = await findAddressBlock(subscription);
+  const { preference } = CATEGORIES[subscription.category];
+  if (block || preference === null || subscription.userId === null) return block;
+  const wishes = await getEmailPreferences(subscription.userId);
+  const isWanted = digest
+    ? digest.sections.some(({ kind }) => wishes[kind] !== OFF)
+    : isSubscribedTo(wishes, preference);
+  return isWanted ? null : "unsubscribed";
+}
+
+/** The messages whose recipients read them in the daily digest. */
+export async function findForDigest(
+  tx: Transaction,
+  messages: readonly EmailMessage[],
+): Promise<ReadonlySet<EmailMessage>> {
+  const people = messages.flatMap((one) => (one.userId && digestKind(one) ? [one.userId] : []));
+  if (people.length === 0) return new Set();
+  const rows = await tx.emailPreference.findMany({
+    where: { userId: { in: people }, digest: { isEmpty: false } },
+    select: { userId: true, ...STORED },
+  });
+  const wishes = new Map(rows.map(({ userId, ...stored }) => [userId, fromStored(stored)]));
+  return new Set(
+    messages.filter((one) => {
+      const kind = digestKind(one);
+      return kind !== null && wishes.get(one.userId ?? "")?.[kind] === "resumo";
+    }),
+  );
 }

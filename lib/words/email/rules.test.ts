@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "@/lib/providers/mail";
 import {
+  ALERT_RHYTHMS,
   ATTEMPT_DEADLINE,
   ATTEMPT_TIMEOUT,
   ATTEMPTS,
   type Attempt,
   AWAITED_DEADLINE,
+  afterLink,
   attemptLimits,
   changeOf,
+  DEFAULT_STORED,
+  fromStored,
   isOptional,
   isPermanentBounce,
   isRetryable,
+  isSubscribedTo,
   LEASE,
   maskAddress,
   meansSent,
@@ -20,8 +25,11 @@ import {
   retryWait,
   statusAfter,
   suppressionOf,
+  toStored,
   trackingOf,
+  WISHES,
 } from "./rules";
+import { KINDS } from "./types";
 
 type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
@@ -231,4 +239,59 @@ test("B3.16 an event type maps to its change, and inherited property names map t
   expect(changeOf("email.delivered")).toEqual({ status: "delivered", column: "delivered_at" });
   for (const type of ["constructor", "toString", "__proto__", "contact.created", ""])
     expect(changeOf(type)).toBeNull();
+});
+
+describe("preferences by kind", () => {
+  const anyWish = fc.constantFrom(...WISHES);
+  const anyPreferences = fc.record({
+    projectNotifications: anyWish,
+    matchNotifications: anyWish,
+    newsDigest: anyWish,
+    talkMessages: anyWish,
+    searchAlerts: anyWish,
+    alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
+  });
+
+  test("come back as they were stored; only the rhythm of alerts that are off is forgotten", () => {
+    fc.assert(
+      fc.property(anyPreferences, (wishes) => {
+        const rhythm = wishes.searchAlerts === "nunca" ? "diario" : wishes.alertRhythm;
+        expect(fromStored(toStored(wishes))).toEqual({ ...wishes, alertRhythm: rhythm });
+      }),
+    );
+  });
+
+  test("the release before reads a kind in the digest as one that is on", () => {
+    fc.assert(
+      fc.property(anyPreferences, (wishes) => {
+        const stored = toStored(wishes);
+        for (const kind of KINDS)
+          expect(stored[kind] === false || stored[kind] === "nunca").toBe(wishes[kind] === "nunca");
+      }),
+    );
+  });
+
+  test("a link ends its kind alone, that of the digest all kinds in it, and resuming brings back what was", () => {
+    const anyLink = fc.constantFrom(...KINDS, "digest" as const);
+    fc.assert(
+      fc.property(anyPreferences, anyLink, (wishes, preference) => {
+        const stored = toStored(wishes);
+        fc.pre(isSubscribedTo(wishes, preference));
+        const ended = afterLink(stored, preference, false);
+        expect(isSubscribedTo(fromStored(ended), preference)).toBe(false);
+        for (const kind of KINDS) {
+          const isEnded = preference === "digest" ? wishes[kind] === "resumo" : kind === preference;
+          expect(fromStored(ended)[kind]).toBe(isEnded ? "nunca" : wishes[kind]);
+        }
+        const { alertRhythm: _, ...back } = fromStored(afterLink(ended, preference, true));
+        const { alertRhythm: __, ...before } = wishes;
+        expect(back).toEqual(before);
+      }),
+    );
+  });
+
+  test("resuming a digest that held nothing puts every kind into it", () => {
+    const back = fromStored(afterLink(DEFAULT_STORED, "digest", true));
+    for (const kind of KINDS) expect(back[kind]).toBe("resumo");
+  });
 });

@@ -1,6 +1,13 @@
 import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
 import { CATEGORIES } from "./categories";
-import type { DeliveryTracking, EmailCategory, EmailProvider } from "./types";
+import {
+  type DeliveryTracking,
+  type EmailCategory,
+  type EmailMessage,
+  type EmailProvider,
+  KINDS,
+  type Kind,
+} from "./types";
 
 /** A9.1: attempts at each provider before the next one. */
 export const ATTEMPTS = 3;
@@ -115,7 +122,12 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
 /** Digests and alerts for many people at once, sent after mails about single events. */
-export const BULK: ReadonlySet<EmailCategory> = new Set(["search_alert", "news_digest", "talk_messages"]);
+export const BULK: ReadonlySet<EmailCategory> = new Set([
+  "search_alert",
+  "news_digest",
+  "talk_messages",
+  "daily_digest",
+]);
 
 type Times = {
   sentAt: Date | null;
@@ -136,27 +148,98 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
 export const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
-export const OFF = "nunca" satisfies AlertFrequency;
+/** How a kind of mail arrives: by itself, in the daily digest, or not at all. */
+export const WISHES = ["agora", "resumo", "nunca"] as const;
+export type Wish = (typeof WISHES)[number];
 
-export type EmailPreferences = {
-  projectNotifications: boolean;
-  matchNotifications: boolean;
-  /** Digest of news from followed projects. */
-  newsDigest: boolean;
-  talkMessages: boolean;
-  searchAlerts: AlertFrequency;
+export const OFF = "nunca" satisfies AlertFrequency & Wish;
+
+/** How often saved searches are looked through while their alerts are on. */
+export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
+export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
+
+export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
+
+/** Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on. */
+export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
+  searchAlerts: string;
+  digest: string[];
 };
 
 /** Defaults, equal to the table's. */
-export const DEFAULT_PREFERENCES: EmailPreferences = {
+export const DEFAULT_STORED: StoredPreferences = {
   projectNotifications: true,
   matchNotifications: true,
   newsDigest: true,
   talkMessages: true,
   searchAlerts: "diario",
+  digest: [],
 };
 
-export const isOff = (wish: boolean | string): boolean => wish === false || wish === OFF;
+/** A switched-off kind is off, whether or not it waited for the digest before. */
+export function fromStored(stored: StoredPreferences): EmailPreferences {
+  const wishOf = (kind: Kind): Wish => {
+    if (stored[kind] === false || stored[kind] === OFF) return OFF;
+    return stored.digest.includes(kind) ? "resumo" : "agora";
+  };
+  return {
+    projectNotifications: wishOf("projectNotifications"),
+    matchNotifications: wishOf("matchNotifications"),
+    newsDigest: wishOf("newsDigest"),
+    talkMessages: wishOf("talkMessages"),
+    searchAlerts: wishOf("searchAlerts"),
+    alertRhythm: stored.searchAlerts === "semanal" ? "semanal" : "diario",
+  };
+}
+
+export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
+
+export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
+  projectNotifications: wishes.projectNotifications !== OFF,
+  matchNotifications: wishes.matchNotifications !== OFF,
+  newsDigest: wishes.newsDigest !== OFF,
+  talkMessages: wishes.talkMessages !== OFF,
+  searchAlerts: wishes.searchAlerts === OFF ? OFF : wishes.alertRhythm,
+  digest: KINDS.filter((kind) => wishes[kind] === "resumo"),
+});
+
+/**
+ * The stored preferences after an unsubscribe link. The list of kinds in the digest stays, so that a kind that is
+ * switched on again arrives as before. The digest's link switches its kinds; without any, resuming puts all into it.
+ */
+export function afterLink(
+  stored: StoredPreferences,
+  preference: Kind | "digest",
+  subscribed: boolean,
+): StoredPreferences {
+  const waiting = KINDS.filter((kind) => stored.digest.includes(kind));
+  const remembered = waiting.length > 0 || !subscribed ? waiting : [...KINDS];
+  const kinds = preference === "digest" ? remembered : [preference];
+  const wishes = fromStored({ ...stored, digest: preference === "digest" ? remembered : stored.digest });
+  const on = (kind: Kind): boolean => (kinds.includes(kind) ? subscribed : wishes[kind] !== OFF);
+  return {
+    projectNotifications: on("projectNotifications"),
+    matchNotifications: on("matchNotifications"),
+    newsDigest: on("newsDigest"),
+    talkMessages: on("talkMessages"),
+    searchAlerts: on("searchAlerts") ? wishes.alertRhythm : OFF,
+    digest: preference === "digest" ? remembered : stored.digest,
+  };
+}
+
+/** Whether a person receives mails under a preference; for the digest, whether any kind waits for it. */
+export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
+  preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
+
+/** The kind of a mail that may wait for the digest; null for mails that leave at once. */
+export function digestKind({
+  category,
+  awaited,
+  attachment,
+}: Pick<EmailMessage, "category" | "awaited" | "attachment">): Kind | null {
+  const { preference } = CATEGORIES[category];
+  return preference === "digest" || awaited || attachment ? null : preference;
+}
 
 /** Effect of a delivery notice on a message. */
 type Change = {

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { ALERT_FREQUENCIES } from "./rules";
+import { ALERT_RHYTHMS, WISHES } from "./rules";
+
+const wish = z.enum(WISHES);
 
 export const preferencesSchema = z.object({
-  projectNotifications: z.boolean(),
-  matchNotifications: z.boolean(),
-  newsDigest: z.boolean(),
-  talkMessages: z.boolean(),
-  searchAlerts: z.enum(ALERT_FREQUENCIES),
+  projectNotifications: wish,
+  matchNotifications: wish,
+  newsDigest: wish,
+  talkMessages: wish,
+  searchAlerts: wish,
+  alertRhythm: z.enum(ALERT_RHYTHMS),
 });

@@ -120,6 +120,33 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   priority: string;
 };
 
+/** Kinds of optional mail, each with a preference of its own; the keys of email_preferences. */
+export const KINDS = [
+  "projectNotifications",
+  "matchNotifications",
+  "newsDigest",
+  "talkMessages",
+  "searchAlerts",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One entry of the daily digest; the title leads to `url`. */
+export type DigestItem = { title: string; text: string; url: string };
+/** `more`: items of this kind that are not listed. */
+export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
+
+/** The optional mails of one day, in one. */
+export type DailyDigestData = {
+  userName: string;
+  /** All items, including those not listed. */
+  total: number;
+  sections: DigestSection[];
+  /** Page where everything in the digest waits too. */
+  agoraUrl: string;
+  /** Settings page of the preferences. */
+  manageUrl: string;
+};
+
 /** Template and data of an e-mail. */
 export type EmailContent =
   | { category: "auth_signup_confirmation" | "signup_confirmation"; templateData: SignupData }
@@ -131,6 +158,7 @@ export type EmailContent =
   | { category: "search_alert"; templateData: SearchAlertData }
   | { category: "news_digest"; templateData: NewsDigestData }
   | { category: "talk_messages"; templateData: TalkMessagesData }
+  | { category: "daily_digest"; templateData: DailyDigestData }
   | { category: "support"; templateData: SupportData }
   | { category: "support_team"; templateData: SupportTeamData }
   | { category: "custom_test"; subject: string; html?: string; text?: string };

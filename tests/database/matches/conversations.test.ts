@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
+import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 import { startVendors } from "../../setup/mailbox";
 import { pdf } from "../../setup/pictures";
 
@@ -256,10 +257,9 @@ describe("the e-mail about unread messages", () => {
     const [muted, off, unsubscribed] = [await aPair(), await aPair(), await aPair()];
     for (const { captador, talkId } of [muted, off, unsubscribed]) await say(captador, talkId, "Oi");
     await sides.setMuted(muted.funder.userId, muted.talkId, true);
-    const wishes = { projectNotifications: true, matchNotifications: true, searchAlerts: "diario" as const };
     await preferences.saveEmailPreferences(
       off.funder.userId,
-      { ...wishes, newsDigest: true, talkMessages: false },
+      { ...DEFAULT_PREFERENCES, talkMessages: "nunca" },
       new Date(),
     );
     const { email: address, userId } = unsubscribed.funder;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 import { startVendors } from "../../setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -66,7 +67,7 @@ beforeAll(async () => {
     preferences: ({ userId }) =>
       preferences.saveEmailPreferences(
         userId,
-        { projectNotifications: false, matchNotifications: false, searchAlerts: "nunca" } as never,
+        { ...DEFAULT_PREFERENCES, projectNotifications: "resumo", searchAlerts: "nunca" },
         now(),
       ),
     unsubscribing: ({ userId, email }) =>

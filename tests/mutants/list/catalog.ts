@@ -118,4 +118,28 @@ export const CATALOG: Mutant[] = [
     why: "a captador reads the list with the names of all proponents",
     tests: ["lib/catalog/funder-projects/queries.test.ts"],
   },
+  {
+    id: "open-page-from-start",
+    file: "lib/catalog/open-data/queries.ts",
+    find: "{ size: limite, strict: true }",
+    replace: "{ size: limite }",
+    why: "a program that reads all pages begins anew and never ends",
+    tests: ["tests/database/catalog/open-data.test.ts"],
+  },
+  {
+    id: "open-page-unparsed",
+    file: "lib/catalog/open-data/queries.ts",
+    find: "cards.map((card) => toOpenCard(card, env.APP_URL))",
+    replace: "cards",
+    why: "a field that a card gains is open to everybody without a decision",
+    tests: ["tests/database/catalog/open-data.test.ts"],
+  },
+  {
+    id: "feed-unescaped",
+    file: "lib/catalog/open-data/rules/atom.ts",
+    find: "replace(/[&<>\"']/g, (sign)",
+    replace: "replace(/[<>\"']/g, (sign)",
+    why: "a project with an ampersand in its name breaks the feed for every reader",
+    tests: ["lib/catalog/open-data/rules/atom.test.ts"],
+  },
 ];

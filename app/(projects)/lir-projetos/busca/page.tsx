@@ -6,21 +6,27 @@ import { ListFailure } from "@/components/catalog/projects/list-failure";
 import { ListHeader } from "@/components/catalog/projects/list-header";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { amountEntry } from "@/lib/catalog/amount/rules";
+import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { listFilterOptions, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { log } from "@/lib/server/log";
 
+type Props = PageProps<"/lir-projetos/busca">;
+
 /** Rendered whole for each request, without streaming: a search must work without scripts. */
 export const instant = false;
 
-export const metadata: Metadata = {
-  title: "Busca de projetos da Lei de Incentivo à Reciclagem",
-  alternates: { canonical: "/lir-projetos" },
-  robots: { index: false, follow: true },
-};
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const feed = feedHref(parseProjectQuery(await searchParams));
+  return {
+    title: "Busca de projetos da Lei de Incentivo à Reciclagem",
+    alternates: { canonical: "/lir-projetos", types: { "application/atom+xml": feed } },
+    robots: { index: false, follow: true },
+  };
+}
 
-export default async function SearchPage({ searchParams }: PageProps<"/lir-projetos/busca">) {
+export default async function SearchPage({ searchParams }: Props) {
   await connection();
   const params = await searchParams;
   const query = parseProjectQuery(params);

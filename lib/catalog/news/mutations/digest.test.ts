@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { DAY, HOUR } from "@/lib/kit/time";
+import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -123,13 +124,7 @@ describe("the digest of news", () => {
     const off = await follower(id);
     await preferences.saveEmailPreferences(
       off.userId,
-      {
-        projectNotifications: true,
-        matchNotifications: true,
-        newsDigest: false,
-        talkMessages: true,
-        searchAlerts: "diario",
-      },
+      { ...DEFAULT_PREFERENCES, newsDigest: "nunca" },
       START,
     );
     await follower(id, 0, { confirmed: false });

@@ -62,7 +62,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
 }
 
 /** The cards of these projects, in this order. */
-async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
+export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<CardRow[]>`
     SELECT ${columns([...CARD, "inicio"])} FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[])`;

@@ -5,7 +5,6 @@ import type { AttachedFile, Outcome } from "@/lib/providers/mail";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { decrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -22,8 +21,8 @@ import {
   sentResult,
 } from "../queries";
 import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
-import type { AttachmentMaker, EmailContent, EmailMessage } from "../types";
-import { PURPOSE } from "./notify";
+import type { AttachmentMaker } from "../types";
+import { type Content, openContent } from "./notify";
 import { unsubscribeToken } from "./preferences";
 
 type Claim = {
@@ -54,14 +53,11 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   const [row] = await db.$queryRaw<Claim[]>`
     update email_messages set attempts = attempts + 1, unresolved_since = ${unresolved},
       claimed_until = clock_timestamp() + make_interval(secs => ${LEASE / 1000})
-    where id = ${id}::uuid and status = 'queued' and payload is not null and ${free}
+    where id = ${id}::uuid and status = 'queued' and not para_resumo and payload is not null and ${free}
     returning id, user_id as "userId", to_address::text as "to", attempts, payload, claimed_until as "claimedUntil",
       coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor"`;
   return row ?? null;
 }
-
-/** The encrypted payload of a message until it is sent. */
-type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment">;
 
 /** @throws without a maker, so that the message waits for the job, which has one */
 async function makeFiles(
@@ -190,10 +186,12 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   try {
     const held = await claim({ id, attempt: { provider: providers[0], number: 0 }, held: null, last: null });
     if (!held) return await readDelivery(id);
-    const content = JSON.parse(decrypt(PURPOSE, held.payload) ?? "null") as Content | null;
+    const content = openContent(held.payload);
     if (!content) throw new Error("the content of the message cannot be opened");
     const details = { message: id, category: content.category };
-    const block = await findBlock({ address: held.to, userId: held.userId, category: content.category });
+    const { category } = content;
+    const digest = category === "daily_digest" ? content.templateData : undefined;
+    const block = await findBlock({ address: held.to, userId: held.userId, category }, digest);
     if (block) return await suppress(id, block);
     await logSecurityEvent(`${events}_start`, details, held.userId);
     const delivery = await attemptAll({ id, service, held, content, make, wait });

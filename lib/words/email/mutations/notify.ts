@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { subjectOf } from "@/emails/render";
 import { headerText } from "@/lib/kit/text";
 import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
-import { encrypt } from "@/lib/server/crypto";
+import { decrypt, encrypt } from "@/lib/server/crypto";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { findForDigest } from "../queries";
 import { BULK } from "../rules";
 import type {
   Addressee,
@@ -26,7 +27,7 @@ export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTAC
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
 /** Purpose of the key that encrypts stored contents. */
-export const PURPOSE = "email";
+const PURPOSE = "email";
 
 /** A notice brings its subject; those of the others are written by their templates. */
 const subjectFor = (content: EmailContent): string =>
@@ -35,17 +36,28 @@ const subjectFor = (content: EmailContent): string =>
 /** `fresh`: this call, not an earlier one, made the message pending. */
 type Row = { id: string; fresh: boolean };
 
-/** Stores a message. A known key returns its message, queued again when it had failed. */
-export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
+/** The encrypted payload of a message until it is sent. */
+export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment">;
+
+/** @returns null for a payload that cannot be opened */
+export const openContent = (payload: Uint8Array): Content | null =>
+  JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
+
+/**
+ * Stores a message. A known key returns its message, queued again when it had failed.
+ * @param forDigest whether it waits for the daily digest instead of a job
+ */
+export async function insertMessage(tx: Transaction, message: EmailMessage, forDigest = false): Promise<Row> {
   const { to, userId = null, idempotencyKey = null, ...content } = message;
   const payload = encrypt(PURPOSE, JSON.stringify(content));
   const [added] = await tx.$queryRaw<{ id: string }[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
-    values (${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload})
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
+    values (${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload},
+      ${forDigest})
     on conflict (idempotency_key) do nothing returning id`;
   if (added) return { id: added.id, fresh: true };
   const [revived] = await tx.$queryRaw<{ id: string }[]>`
-    update email_messages set status = 'queued', payload = ${payload}, error = null
+    update email_messages set status = 'queued', payload = ${payload}, error = null, para_resumo = ${forDigest}
     where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
   if (revived) return { id: revived.id, fresh: true };
   const known = await tx.emailMessage.findUniqueOrThrow({
@@ -55,28 +67,34 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
   return { id: known.id, fresh: false };
 }
 
-type QueuedMail = { id: string; category: EmailMessage["category"] };
+type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /** Stores messages in one statement and skips known keys. @returns the new ones */
 export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<QueuedMail[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
+  const waiting = await findForDigest(tx, messages);
+  const rows = messages.map((message) => {
+    const { to, userId = null, idempotencyKey = null, ...content } = message;
     const payload = encrypt(PURPOSE, JSON.stringify(content));
-    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload})`;
+    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload},
+      ${waiting.has(message)})`;
   });
   return tx.$queryRaw<QueuedMail[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
-    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id, email_type as category`;
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
+    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing
+    returning id, email_type as category, para_resumo as "forDigest"`;
 }
 
 /**
- * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it.
+ * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it. A message
+ * that its recipient reads in the daily digest gets no job.
  * @param after delay (s) of the job; 0 when no request sends the message
  * @returns the message's id; the same idempotencyKey is the same message
  */
 export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
-  const { id, fresh } = await insertMessage(tx, message);
-  if (fresh) await enqueue(tx, "email", { id }, after, !BULK.has(message.category));
+  const forDigest = (await findForDigest(tx, [message])).size > 0;
+  const { id, fresh } = await insertMessage(tx, message, forDigest);
+  if (fresh && !forDigest) await enqueue(tx, "email", { id }, after, !BULK.has(message.category));
   return id;
 }
 
@@ -110,7 +128,8 @@ export const enqueueNotification = (tx: JobTransaction, notification: Notificati
 export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
   const added = await insertMessages(tx, notifications.map(notificationOf));
   for (const bulk of [false, true]) {
-    const ids = added.filter(({ category }) => BULK.has(category) === bulk).map(({ id }) => id);
+    const lane = added.filter(({ category, forDigest }) => !forDigest && BULK.has(category) === bulk);
+    const ids = lane.map(({ id }) => id);
     if (ids.length > 0) await enqueueAll(tx, "email", ids, !bulk);
   }
 }

@@ -6,8 +6,15 @@ import { decrypt, encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
-import { findBlock, getEmailPreferences, type Subscription } from "../queries";
-import { DEFAULT_PREFERENCES, type EmailPreferences, maskAddress, OFF } from "../rules";
+import { findBlock, getEmailPreferences, readStoredPreferences, type Subscription } from "../queries";
+import {
+  afterLink,
+  type EmailPreferences,
+  maskAddress,
+  OFF,
+  type StoredPreferences,
+  toStored,
+} from "../rules";
 
 const PURPOSE = "unsubscribe";
 
@@ -60,11 +67,8 @@ export async function setSubscribed(
   if (preference === null) return false;
   const isSubscribed = (await findBlock({ address, userId, category })) === null;
   if (isSubscribed === subscribed) return true;
-  const wish =
-    preference === "searchAlerts"
-      ? { searchAlerts: subscribed ? DEFAULT_PREFERENCES.searchAlerts : OFF }
-      : { [preference]: subscribed };
-  const isKept = userId !== null && (await keepWish(userId, wish));
+  const isKept =
+    userId !== null && (await keepWish(userId, (stored) => afterLink(stored, preference, subscribed)));
   if (!isKept && !subscribed) {
     await db.emailSuppression.createMany({
       data: [{ email: address, reason: "unsubscribe" }],
@@ -78,22 +82,32 @@ export async function setSubscribed(
 }
 
 /** @returns false when there is no such account */
-async function keepWish(userId: string, wish: Partial<EmailPreferences>): Promise<boolean> {
-  const kept = await asAccount(userId, async (tx) =>
-    ok(await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wish }, update: wish })),
-  );
+async function keepWish(
+  userId: string,
+  change: (stored: StoredPreferences) => StoredPreferences,
+): Promise<boolean> {
+  const kept = await asAccount(userId, async (tx) => {
+    const wish = change(await readStoredPreferences(tx, userId));
+    return ok(
+      await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wish }, update: wish }),
+    );
+  });
   return kept.ok;
 }
 
-/** Saves an account's preferences. Alerts that were off resume with projects listed from now on. */
+/**
+ * Saves an account's preferences. Alerts that were off resume with projects listed from now on. Mails that wait already
+ * stay for the next digest, unless their kind is off by then.
+ */
 export async function saveEmailPreferences(
   userId: string,
   wishes: EmailPreferences,
   now: Date,
 ): Promise<Result<{ message: string }>> {
   const before = await getEmailPreferences(userId);
+  const stored = toStored(wishes);
   return asAccount(userId, async (tx) => {
-    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wishes }, update: wishes });
+    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...stored }, update: stored });
     if (before.searchAlerts === OFF && wishes.searchAlerts !== OFF)
       await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
     return ok({ message: PREFERENCES.saved });

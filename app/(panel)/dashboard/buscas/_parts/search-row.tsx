@@ -1,7 +1,8 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Rss } from "lucide-react";
+import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import type { SavedSearchView } from "@/lib/catalog/saved-searches/queries";
-import { searchHref } from "@/lib/catalog/saved-searches/rules";
+import { readSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
 import { formatNumber } from "@/lib/kit/format";
 import { AlertSwitch } from "./alert-switch";
 import { SearchActions } from "./search-actions";
@@ -31,6 +32,16 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
             <span className="sr-only"> em {name}</span>
           </span>
           <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </a>
+        <a
+          href={feedHref(readSearch(query))}
+          type="application/atom+xml"
+          className="link ml-6 inline-flex min-h-11 items-center gap-2 text-sm"
+        >
+          <Rss aria-hidden className="size-4" strokeWidth={1.75} />
+          <span>
+            Seguir em um leitor<span className="sr-only"> de feeds: {name}</span>
+          </span>
         </a>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,18 +1,19 @@
 "use client";
 
-import { useId, useState } from "react";
+import Link from "next/link";
+import { type ReactNode, useId, useState } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
-import { Checkbox } from "@/components/kit/ui/checkbox";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { toast } from "@/components/kit/ui/toast-store";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
-import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/words/email/rules";
+import { ALERT_RHYTHMS, type EmailPreferences, OFF, WISHES } from "@/lib/words/email/rules";
+import { KINDS } from "@/lib/words/email/types";
 
-const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nunca: "Nunca" } as const;
+const TEXTS = PREFERENCES.kinds;
 
-/** Saves each change at once; reverts it when saving fails. */
+/** One radio per kind of mail and way of arriving. Saves each change at once; reverts it when saving fails. */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
@@ -28,49 +29,88 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   };
 
   return (
-    <div aria-busy={saving} className="grid max-w-measure gap-2">
-      <Checkbox
-        checked={wishes.projectNotifications}
-        onChange={(event) => change({ projectNotifications: event.currentTarget.checked })}
-      >
-        Avisos sobre os projetos em que tenho interesse ou que são meus
-      </Checkbox>
-      <Checkbox
-        checked={wishes.matchNotifications}
-        onChange={(event) => change({ matchNotifications: event.currentTarget.checked })}
-      >
-        Projetos e financiadores que combinam comigo
-      </Checkbox>
-      <Checkbox
-        checked={wishes.newsDigest}
-        onChange={(event) => change({ newsDigest: event.currentTarget.checked })}
-      >
-        Resumo das novidades dos projetos que acompanho, no máximo um por dia
-      </Checkbox>
-      <Checkbox
-        checked={wishes.talkMessages}
-        onChange={(event) => change({ talkMessages: event.currentTarget.checked })}
-      >
-        Mensagens de conversas que esperam por mim
-      </Checkbox>
-      <div className="mt-3 max-w-72">
-        <Field id={id} label="Alertas das buscas salvas">
-          <Select
-            id={id}
-            value={wishes.searchAlerts}
-            onChange={(event) => {
-              const chosen = ALERT_FREQUENCIES.find((one) => one === event.currentTarget.value);
-              if (chosen) change({ searchAlerts: chosen });
-            }}
-          >
-            {ALERT_FREQUENCIES.map((frequency) => (
-              <option key={frequency} value={frequency}>
-                {FREQUENCY[frequency]}
-              </option>
+    <div aria-busy={saving}>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{PREFERENCES.caption}</caption>
+        <thead>
+          <tr className="border-line border-b align-bottom">
+            <th scope="col" className="py-2 pr-3 font-semibold text-ink">
+              {PREFERENCES.kind}
+            </th>
+            {WISHES.map((wish) => (
+              <th
+                key={wish}
+                id={`${id}-${wish}`}
+                scope="col"
+                className="w-16 px-1 py-2 text-center font-semibold text-ink leading-tight sm:w-24"
+              >
+                {PREFERENCES.wishes[wish]}
+              </th>
             ))}
-          </Select>
-        </Field>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <tr key={kind} className="border-line border-b">
+              <th scope="row" className="py-3 pr-3 font-normal">
+                <span id={`${id}-${kind}`} className="block text-ink leading-snug">
+                  {TEXTS[kind].label}
+                </span>
+                <span className="mt-0.5 block leading-snug">{TEXTS[kind].hint}</span>
+              </th>
+              {WISHES.map((wish) => (
+                <RadioCell key={wish}>
+                  <input
+                    type="radio"
+                    name={`${id}-${kind}`}
+                    aria-labelledby={`${id}-${kind} ${id}-${wish}`}
+                    checked={wishes[kind] === wish}
+                    onChange={() => change({ [kind]: wish })}
+                    className="size-5 accent-brand"
+                  />
+                </RadioCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wishes.searchAlerts !== OFF && (
+        <div className="mt-5 max-w-72">
+          <Field id={`${id}-ritmo`} label={PREFERENCES.rhythm}>
+            <Select
+              id={`${id}-ritmo`}
+              value={wishes.alertRhythm}
+              onChange={(event) => {
+                const chosen = ALERT_RHYTHMS.find((one) => one === event.currentTarget.value);
+                if (chosen) change({ alertRhythm: chosen });
+              }}
+            >
+              {ALERT_RHYTHMS.map((rhythm) => (
+                <option key={rhythm} value={rhythm}>
+                  {PREFERENCES.rhythms[rhythm]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+      <p className="mt-5">
+        {PREFERENCES.digest}{" "}
+        <Link href="/dashboard" prefetch={false} className="link">
+          {PREFERENCES.agora}
+        </Link>
+        .
+      </p>
     </div>
   );
 }
+
+/** A cell that is a target of 44 px as a whole. */
+const RadioCell = ({ children }: { children: ReactNode }) => (
+  <td className="p-0 text-center">
+    {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio is its child and brings its own name */}
+    <label className="grid min-h-14 cursor-pointer place-items-center rounded-sm hover:bg-sunken">
+      {children}
+    </label>
+  </td>
+);

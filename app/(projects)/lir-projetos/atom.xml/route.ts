@@ -1,0 +1,15 @@
+import { handler } from "@/lib/access/door";
+import { readFeed } from "@/lib/catalog/open-data/queries";
+import { openly } from "@/lib/catalog/open-data/rules/answer";
+import { feedSchema } from "@/lib/catalog/open-data/schema";
+
+const feed = handler({
+  name: "lir-projetos/atom.xml",
+  schema: feedSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["open_address", address]],
+  run: (params, _, request) => readFeed(params, request),
+});
+
+/** The newest projects of a filtered list as an Atom feed. */
+export const GET = openly(feed);

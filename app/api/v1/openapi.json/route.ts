@@ -1,0 +1,16 @@
+import { handler, nothingSchema } from "@/lib/access/door";
+import { keptJson } from "@/lib/catalog/open-data/queries";
+import { openly } from "@/lib/catalog/open-data/rules/answer";
+import { describeApi } from "@/lib/catalog/open-data/schema";
+import { env } from "@/lib/server/env";
+
+const describe = handler({
+  name: "v1/openapi.json",
+  schema: nothingSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["open_address", address]],
+  run: async (_, __, request) => keptJson(request, describeApi(env.APP_URL)),
+});
+
+/** OpenAPI description of the API. */
+export const GET = openly(describe);

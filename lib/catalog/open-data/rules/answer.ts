@@ -1,0 +1,41 @@
+/** Headers that scripts of other sites may read. */
+const EXPOSED = "ETag, Link, Retry-After, X-Request-Id";
+
+/** Titles of problems without a type of their own are those of their status (RFC 9457). */
+const TITLES = new Map([
+  [400, "Bad Request"],
+  [404, "Not Found"],
+  [429, "Too Many Requests"],
+  [503, "Service Unavailable"],
+]);
+
+/**
+ * An HTTP function for everybody: scripts of other sites may read it (CORS, without cookies), and its failures are
+ * problem details (RFC 9457).
+ * @param answer a function of the door
+ */
+export const openly =
+  (answer: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> => {
+    const response = await answer(request);
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    headers.set("Access-Control-Allow-Origin", "*");
+    headers.set("Access-Control-Expose-Headers", EXPOSED);
+    if (status < 400) return new Response(response.body, { status, headers });
+    const { error } = (await response.json()) as { error: string };
+    headers.set("Content-Type", "application/problem+json; charset=utf-8");
+    const title = TITLES.get(status) ?? "Internal Server Error";
+    return new Response(JSON.stringify({ type: "about:blank", title, status, detail: error }), {
+      status,
+      headers,
+    });
+  };
+
+/** The request with the last part of its path as its only parameter, for a function that takes it as input. */
+export function withPathPart({ url, headers, signal }: Request, name: string): Request {
+  const wanted = new URL(url);
+  const part = wanted.pathname.split("/").at(-1) ?? "";
+  wanted.search = new URLSearchParams({ [name]: part }).toString();
+  return new Request(wanted, { headers, signal });
+}

@@ -1,0 +1,73 @@
+import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
+import {
+  FILTERS,
+  type FilterKey,
+  type PlainSortId,
+  type ProjectQuery,
+  parseProjectQuery,
+  readListCursor,
+  SORTS,
+  toSearchParams,
+} from "@/lib/catalog/projects/rules/project";
+
+/** Projects of a page of the API, when it names none and at most. */
+export const PAGE = 24;
+export const MAX_PAGE = 100;
+/** Entries of a feed; a reader asks again within days. */
+export const FEED_SIZE = 50;
+
+/** Orders that need no amount. */
+export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
+
+/** A parameter of the query string as a list; absent ones are empty. */
+export const toList = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+/** Values of a filter in the address. */
+export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
+
+/** The parameters of a page after their check. */
+export type OpenParameters = Record<FilterKey, string[]> & {
+  busca: string;
+  ordem: PlainSortId;
+  limite: number;
+  depois?: string | undefined;
+};
+
+export type OpenQuery = { query: ProjectQuery; limite: number };
+
+export const isCursor = ({ ordem, depois }: Pick<OpenParameters, "ordem" | "depois">): boolean =>
+  depois === undefined || readListCursor(ordem, depois) !== null;
+
+export const toQuery = ({ limite, ...params }: OpenParameters): OpenQuery => ({
+  query: parseProjectQuery(params),
+  limite,
+});
+
+/** Path and query of another page of the same list. */
+export function pageHref({ query, limite }: OpenQuery, depois: string | null): string {
+  const params = toSearchParams({ ...query, depois });
+  if (limite !== PAGE) params.set("limite", String(limite));
+  const search = params.toString();
+  return `/api/v1/projects${search ? `?${search}` : ""}`;
+}
+
+/** The list's filters alone, for a feed: newest first, from the start. */
+export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
+  ...parseProjectQuery(params),
+  ...{ quanto: null, ordem: "recentes", visao: "cartoes", depois: null, antes: null },
+});
+
+/** Query string of a feed and of its list, without order and page. */
+export const feedSearch = (query: ProjectQuery): string => {
+  const search = toSearchParams({
+    ...query,
+    ...{ quanto: null, ordem: "maior-valor", visao: "cartoes", depois: null, antes: null },
+  });
+  return search.size > 0 ? `?${search}` : "";
+};
+
+/** Path of the feed of a list. */
+export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
+
+/** Whether a text has the form of a project's address; others are not looked up, so invented ones fill no cache. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

@@ -1,0 +1,59 @@
+import type { PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
+import { PHOTO_WIDTHS, photoUrl } from "@/lib/catalog/uploads/rules";
+
+const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
+
+/**
+ * A project of the list for everybody, field by field: one that a card gains is not open without a decision.
+ * @param site origin of the site
+ */
+export const toOpenCard = (card: PublicProjectCard, site: string) => ({
+  id: card.id,
+  slug: card.slug,
+  url: urlOf(site, card.slug),
+  nome: card.nome,
+  categoria: card.categoria,
+  cidade: card.cidade,
+  estado: card.estado,
+  status: card.status,
+  urgencia: card.urgencia,
+  resumo: card.resumo,
+  valorTotal: card.valorTotal,
+  valorDisponivel: card.valorDisponivel,
+  percentual: card.percentual,
+  captacaoMinima: {
+    percent: card.captacaoMinima.percent,
+    valor: card.captacaoMinima.valor,
+    falta: card.captacaoMinima.falta,
+  },
+  cotaValor: card.cotaValor,
+  prazo: card.prazo,
+  materiais: card.materiais,
+  beneficiarios: card.beneficiarios,
+  toneladasAno: card.toneladasAno,
+  demonstracao: card.demonstracao,
+});
+
+/** The page of a project for everybody; photos in their largest width. */
+export const toOpenProject = (project: PublicProject, site: string) => ({
+  ...toOpenCard(project, site),
+  tipoProponente: project.tipoProponente,
+  categoriaOrigem: project.categoriaOrigem,
+  etiquetas: project.etiquetas,
+  objetivo: project.objetivo,
+  eixo: project.eixo,
+  cotas: project.cotas,
+  locais: project.locais,
+  obras: project.obras,
+  etapa: project.etapa,
+  aprovadoEm: project.aprovadoEm,
+  duracaoMeses: project.duracaoMeses,
+  baseLegal: project.baseLegal,
+  atualizadoEm: project.atualizadoEm,
+  conferidaEm: project.conferidaEm,
+  orcamento: project.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor })),
+  fotos: project.fotos.map(({ id, alt, width, height }) => ({
+    url: site + photoUrl(id, PHOTO_WIDTHS[2], "jpg"),
+    ...{ alt, width, height },
+  })),
+});

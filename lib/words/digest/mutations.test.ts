@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
+import { DAY, HOUR } from "@/lib/kit/time";
+import { DEFAULT_PREFERENCES, type EmailPreferences } from "@/lib/words/email/rules";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let db: typeof import("@/lib/server/db").db;
+let digests: typeof import("./mutations");
+let email: typeof import("@/lib/words/email/mutations/send");
+let notify: typeof import("@/lib/words/email/mutations/notify");
+let preferences: typeof import("@/lib/words/email/mutations/preferences");
+let jobs: typeof import("@/lib/providers/jobs");
+let people: typeof import("@/tests/setup/people");
+let rights: typeof import("@/lib/overview/personal-data/queries");
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/server/db"));
+  digests = await import("./mutations");
+  email = await import("@/lib/words/email/mutations/send");
+  notify = await import("@/lib/words/email/mutations/notify");
+  preferences = await import("@/lib/words/email/mutations/preferences");
+  jobs = await import("@/lib/providers/jobs");
+  people = await import("@/tests/setup/people");
+  rights = await import("@/lib/overview/personal-data/queries");
+});
+afterAll(() => vendors.stop());
+beforeEach(() => db.emailMessage.deleteMany());
+
+/** Half past six in the evening in São Paulo. */
+const EVENING = new Date("2026-11-23T21:30:00Z");
+const later = (ms: number) => new Date(EVENING.getTime() + ms);
+const ALL_DAILY: EmailPreferences = {
+  projectNotifications: "resumo",
+  matchNotifications: "resumo",
+  newsDigest: "resumo",
+  talkMessages: "resumo",
+  searchAlerts: "resumo",
+  alertRhythm: "diario",
+};
+
+async function reader(wishes: EmailPreferences = ALL_DAILY): Promise<Viewer> {
+  const person = await people.createPerson();
+  await preferences.saveEmailPreferences(person.userId, wishes, EVENING);
+  return person;
+}
+const aboutProject = ({ userId, email: to }: Viewer, eventKey: string) => ({
+  to: { userId, email: to, name: "Helena" },
+  eventKey,
+  project: "Triagem",
+  path: "/lir-projetos/triagem",
+  words: { status: `Mudou ${eventKey}`, message: "Há uma mudança." },
+});
+const tell = (person: Viewer, ...keys: string[]) =>
+  jobs.transactionWithJobs((tx) => notify.notify(tx, ...keys.map((key) => aboutProject(person, key))));
+const rowsOf = ({ userId }: Viewer) =>
+  db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+const digestsOf = ({ userId }: Viewer) =>
+  db.emailMessage.findMany({ where: { userId, emailType: "daily_digest" } });
+const deliverAll = async () => {
+  for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
+    await email.deliverQueued({ id }, false);
+};
+const inbox = async (to: string) => (await vendors.inbox(to)).map(({ subject }) => subject);
+
+describe("B3.17 mails that wait for the digest", () => {
+  test("leave in one mail per person and day, with name, links and a way out of one click", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    await tell(person, "b", "c");
+    await deliverAll();
+    expect(await inbox(person.email)).toEqual([]);
+    expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 1 });
+    await deliverAll();
+    const [mail, ...others] = await vendors.inbox(person.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Resumo do dia: 3 avisos");
+    expect(mail?.text).toContain("Triagem: Mudou c");
+    expect(mail?.links.some((link) => link.endsWith("/lir-projetos/triagem"))).toBe(true);
+    expect(mail?.links.some((link) => link.includes("/descadastrar?t="))).toBe(true);
+    const rows = await rowsOf(person);
+    expect(rows.filter(({ forDigest }) => forDigest)).toHaveLength(3);
+    expect(rows.every(({ payload }) => payload === null)).toBe(true);
+  });
+
+  test("are in one digest, however often and at once it runs; what comes later waits for the next day", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    const runs = [0, 1, 2].map(() => digests.sendDailyDigests(EVENING));
+    await Promise.all(runs);
+    expect(await digestsOf(person)).toHaveLength(1);
+    await tell(person, "b");
+    expect(await digests.sendDailyDigests(later(2 * HOUR))).toEqual({ people: 0 });
+    expect(await digests.sendDailyDigests(later(DAY))).toEqual({ people: 1 });
+    expect(await digests.sendDailyDigests(later(2 * DAY))).toEqual({ people: 0 });
+    await deliverAll();
+    expect(await inbox(person.email)).toHaveLength(2);
+  });
+
+  test("stay when the digest could not be written, and are in the next attempt", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    const boss = await jobs.getBoss();
+    const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
+    await expect(digests.sendDailyDigests(EVENING)).rejects.toThrow("1 daily digests failed");
+    killed.mockRestore();
+    expect(await digestsOf(person)).toEqual([]);
+    expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 1 });
+  });
+
+  test("are dropped when their kind is off by then; no digest is empty", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    const wishes = { ...ALL_DAILY, projectNotifications: "nunca" } as const;
+    await preferences.saveEmailPreferences(person.userId, wishes, EVENING);
+    expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 0 });
+    expect(await rowsOf(person)).toMatchObject([
+      { status: "suppressed", error: "unsubscribed", payload: null },
+    ]);
+  });
+
+  test("leave with the digest when their kind is sent at once by then", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, EVENING);
+    await tell(person, "b");
+    await deliverAll();
+    expect(await inbox(person.email)).toEqual(["Triagem: Mudou b"]);
+    await digests.sendDailyDigests(EVENING);
+    await deliverAll();
+    expect(await inbox(person.email)).toHaveLength(2);
+  });
+
+  test("are none of those that a person waits for, that carry a file, or that are mandatory", async () => {
+    const person = await reader();
+    const { userId, email: to } = person;
+    await jobs.transactionWithJobs((tx) =>
+      notify.notify(
+        tx,
+        { ...aboutProject(person, "waited"), awaited: true },
+        { ...aboutProject(person, "file"), attachment: { receipt: userId } },
+        {
+          to: { userId, email: to, name: "Helena" },
+          eventKey: "duty",
+          words: { subject: "Pagamento", title: "Pagamento", message: "Recebido." },
+        },
+      ),
+    );
+    expect((await rowsOf(person)).map(({ forDigest }) => forDigest)).toEqual([false, false, false]);
+  });
+
+  test("wait also when a request would send them itself", async () => {
+    const person = await reader();
+    expect(await email.sendNotice(aboutProject(person, "a"))).toMatchObject({ success: true });
+    expect(await rowsOf(person)).toMatchObject([{ status: "queued", forDigest: true, attempts: 0 }]);
+  });
+
+  test("go to nobody whose account ended, and are in the copy of one's data without their content", async () => {
+    const person = await reader();
+    await tell(person, "a");
+    const data = await rights.readMyData(person.userId, EVENING);
+    const account = data.account as { emails: object[]; emailPreference: object };
+    expect(account.emails).toEqual([expect.objectContaining({ forDigest: true })]);
+    expect(account.emails[0]).not.toHaveProperty("payload");
+    expect(account.emailPreference).toMatchObject({ digest: expect.arrayContaining(["talkMessages"]) });
+    await db.user.update({ where: { id: person.userId }, data: { anonymisedAt: EVENING } });
+    expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 0 });
+    expect(await digestsOf(person)).toEqual([]);
+  });
+
+  test("go to every one of several pages of people", async () => {
+    const [one, two] = [await reader(), await reader()];
+    for (const person of [one, two]) await tell(person, "a");
+    expect(await digests.sendDailyDigests(EVENING, 1)).toEqual({ people: 2 });
+  });
+});
+
+describe("the link of a digest", () => {
+  test("ends the kinds in it with one click and resumes them as they were", async () => {
+    const person = await reader({ ...ALL_DAILY, matchNotifications: "agora", talkMessages: "nunca" });
+    const { userId, email: address } = person;
+    const token = preferences.unsubscribeToken({ address, userId, category: "daily_digest" });
+    await tell(person, "a");
+    await digests.sendDailyDigests(EVENING);
+    expect(await preferences.changeSubscription(token, false)).toMatchObject({
+      data: { label: "Resumo do dia", subscribed: false },
+    });
+    await deliverAll();
+    expect(await inbox(address)).toEqual([]);
+    const { getEmailPreferences } = await import("@/lib/words/email/queries");
+    expect(await getEmailPreferences(userId)).toEqual({
+      ...ALL_DAILY,
+      projectNotifications: "nunca",
+      newsDigest: "nunca",
+      searchAlerts: "nunca",
+      matchNotifications: "agora",
+      talkMessages: "nunca",
+    });
+    await preferences.changeSubscription(token, true);
+    expect(await getEmailPreferences(userId)).toEqual({
+      ...ALL_DAILY,
+      matchNotifications: "agora",
+      talkMessages: "nunca",
+    });
+  });
+});
+
+test("the list of people reads its index, not the table", async () => {
+  await db.$executeRaw`
+    insert into users (email) select 'leitor' || n || '@exemplo.com.br' from generate_series(1, 20000) n`;
+  await db.$executeRaw`
+    insert into email_messages (user_id, email_type, to_address, subject, para_resumo, status)
+    select id, 'match_notification', email, 'x', false, 'sent' from users, generate_series(1, 2)`;
+  await db.$executeRaw`
+    insert into email_messages (user_id, email_type, to_address, subject, para_resumo)
+    select id, 'match_notification', email, 'x', true from users`;
+  await db.$executeRaw`analyze email_messages`;
+  const plan = await db.$queryRaw<{ "QUERY PLAN": string }[]>`
+    explain select distinct m.user_id from email_messages m
+    where m.para_resumo and m.status = 'queued' and m.user_id > '00000000-0000-0000-0000-000000000000'
+    order by m.user_id limit 200`;
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toContain("email_messages_para_resumo_idx");
+  expect(text).not.toContain("Sort");
+});

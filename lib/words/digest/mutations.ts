@@ -1,0 +1,73 @@
+import "server-only";
+import { lockAccount } from "@/lib/access/account-lock";
+import { forEachPerson, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { openContent, queueEmail } from "@/lib/words/email/mutations/notify";
+import { findAddressee, readStoredPreferences } from "@/lib/words/email/queries";
+import { fromStored } from "@/lib/words/email/rules";
+import { DIGEST } from "./messages";
+import { dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./rules";
+
+/** People per read of the list. */
+const BATCH = 200;
+
+type Waiting = { id: string; payload: Uint8Array };
+
+/** The next people, by id, for whom mails wait. */
+const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: string }[]>`
+  select distinct m.user_id as "userId" from email_messages m
+  where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
+  order by m.user_id limit ${size}`;
+
+/**
+ * One person's digest: takes the waiting mails out of the queue and enqueues one mail, in one transaction. Concurrent
+ * runs wait for the account lock; a second run of the day leaves what came later for the next digest.
+ * @returns mails in the digest; 0 when there is none
+ */
+const writeDigest = (userId: string, now: Date): Promise<number> =>
+  transactionWithJobs(async (tx) => {
+    if (!(await lockAccount(tx, userId))) return 0;
+    const idempotencyKey = dayKey(userId, now);
+    if ((await tx.emailMessage.count({ where: { idempotencyKey } })) > 0) return 0;
+    const to = await findAddressee(tx, userId);
+    const waiting = await tx.$queryRaw<Waiting[]>`
+      select id, payload from email_messages
+      where user_id = ${userId}::uuid and para_resumo and status = 'queued'
+      order by created_at, id limit ${MAX_MAILS} for update`;
+    const wishes = fromStored(await readStoredPreferences(tx, userId));
+    const opened = waiting.map(({ id, payload }) => ({ id, content: openContent(payload) }));
+    const wanted = opened.flatMap(({ id, content }) =>
+      content && isWanted(content, wishes) ? [{ id, content }] : [],
+    );
+    const ids = waiting.map(({ id }) => id);
+    const taken = wanted.map(({ id }) => id);
+    const done = { status: "suppressed", payload: null };
+    await tx.emailMessage.updateMany({ where: { id: { in: taken } }, data: { ...done, error: "digest" } });
+    const left = { id: { in: ids, notIn: taken } };
+    await tx.emailMessage.updateMany({ where: left, data: { ...done, error: "unsubscribed" } });
+    const contents = wanted.map(({ content }) => content);
+    const templateData = toDailyDigest({
+      userName: to?.name ?? "",
+      contents,
+      site: env.APP_URL,
+      texts: DIGEST,
+    });
+    if (!to || !templateData) return 0;
+    await queueEmail(tx, { category: "daily_digest", to: to.email, userId, templateData, idempotencyKey });
+    return taken.length;
+  });
+
+/**
+ * Sends everybody whose mails wait for it the digest of the day, one mail per person and day in São Paulo. Safe to
+ * repeat after a crash: nothing is sent twice or left out.
+ * @param size people per read of the list
+ * @throws when a digest failed, so that the job is retried; the others are sent
+ */
+export const sendDailyDigests = (now: Date, size = BATCH): Promise<{ people: number }> =>
+  forEachPerson({
+    name: "daily digest",
+    size,
+    list: (after) => listPeople(after, size),
+    work: ({ userId }) => writeDigest(userId, now),
+  });

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DailyDigest, subject } from "@/emails/daily-digest";
+import { MatchNotification } from "@/emails/match-notification";
+import { NewsDigest } from "@/emails/news-digest";
+import { PasswordReset } from "@/emails/password-reset";
+import { ProjectNotification } from "@/emails/project-notification";
+import { renderEmail } from "@/emails/render";
+import { SearchAlert } from "@/emails/search-alert";
+import { TalkMessages } from "@/emails/talk-messages";
+import { DEFAULT_PREFERENCES, WISHES } from "@/lib/words/email/rules";
+import { type EmailContent, KINDS } from "@/lib/words/email/types";
+import { DIGEST } from "./messages";
+import { dayKey, isWanted, MAX_ITEMS, MAX_MAILS, pieceOf, toDailyDigest } from "./rules";
+
+const site = "https://elorecicla.exemplo";
+const project: EmailContent = {
+  category: "project_notification",
+  templateData: ProjectNotification.PreviewProps,
+};
+const match: EmailContent = { category: "match_notification", templateData: MatchNotification.PreviewProps };
+const talk: EmailContent = { category: "talk_messages", templateData: TalkMessages.PreviewProps };
+const news: EmailContent = { category: "news_digest", templateData: NewsDigest.PreviewProps };
+const alert: EmailContent = { category: "search_alert", templateData: SearchAlert.PreviewProps };
+const digestOf = (contents: EmailContent[]) =>
+  toDailyDigest({ userName: "Helena Prado", contents, site, texts: DIGEST });
+
+describe("the digest of a day", () => {
+  test("B3.17 groups the mails by kind and counts what they only counted", () => {
+    const digest = digestOf([match, news, alert, talk, project]);
+    expect(digest?.sections.map(({ kind, items, more }) => [kind, items.length, more])).toEqual([
+      ["projectNotifications", 1, 0],
+      ["matchNotifications", 1, 0],
+      ["talkMessages", 1, 0],
+      ["newsDigest", 1, 1],
+      ["searchAlerts", 1, 1],
+    ]);
+    expect(digest).toMatchObject({ userName: "Helena Prado", total: 7, agoraUrl: `${site}/dashboard` });
+  });
+
+  test("holds nothing of mails that are never in it, and is never empty", () => {
+    const reset: EmailContent = { category: "password_reset", templateData: PasswordReset.PreviewProps };
+    const daily: EmailContent = { category: "daily_digest", templateData: DailyDigest.PreviewProps };
+    expect(digestOf([])).toBeNull();
+    expect(digestOf([reset, daily])).toBeNull();
+    expect(isWanted(reset, DEFAULT_PREFERENCES)).toBe(false);
+    expect(isWanted(daily, DEFAULT_PREFERENCES)).toBe(false);
+  });
+
+  test("leaves out a kind that is off by now, and keeps one that is sent at once by now", () => {
+    for (const wish of WISHES)
+      expect(isWanted(match, { ...DEFAULT_PREFERENCES, matchNotifications: wish })).toBe(wish !== "nunca");
+  });
+
+  test("of two mails about one conversation the newer one stays", () => {
+    const newer: EmailContent = { ...talk, templateData: { ...TalkMessages.PreviewProps, count: 9 } };
+    const [section] = digestOf([talk, newer])?.sections ?? [];
+    expect(section?.items.map(({ title }) => title)).toEqual([
+      `9 mensagens de ${TalkMessages.PreviewProps.author}`,
+    ]);
+  });
+
+  test("newest first; beyond the limit a number; a full digest stays below what webmail cuts off", async () => {
+    const contents = KINDS.flatMap((_, kind) =>
+      Array.from({ length: MAX_MAILS / KINDS.length }, (_, at): EmailContent => {
+        const templateData = {
+          ...ProjectNotification.PreviewProps,
+          projectTitle: `Projeto ${at} ${"de nome comprido ".repeat(6)}`,
+          message: "Uma frase comprida sobre a mudança. ".repeat(20),
+        };
+        if (kind === 0) return { category: "project_notification", templateData };
+        const url = `${site}/dashboard/apoios/${at}`;
+        if (kind === 1)
+          return { category: "talk_messages", templateData: { ...TalkMessages.PreviewProps, talkUrl: url } };
+        return [match, news, alert][kind % 3] ?? match;
+      }),
+    );
+    const digest = digestOf(contents);
+    const first = digest?.sections[0];
+    expect(first?.items).toHaveLength(MAX_ITEMS);
+    expect(first?.items[0]?.title).toMatch(/^Projeto 39 /);
+    expect(first?.more).toBe(40 - MAX_ITEMS);
+    if (!digest) throw new Error("no digest");
+    const content = { category: "daily_digest", templateData: digest } as const;
+    const { html } = await renderEmail(content, { url: site, contact: "a@b.c", unsubscribeUrl: null });
+    expect(html.length).toBeLessThan(100_000);
+  });
+
+  test("names the one thing in its subject, or how many there are", () => {
+    const one = digestOf([project]);
+    expect(one && subject(one)).toBe(
+      "Resumo do dia: Triagem mecanizada da Cooperativa Rio Claro: Em Captação",
+    );
+    const more = digestOf([project, match]);
+    expect(more && subject(more)).toBe("Resumo do dia: 2 avisos");
+  });
+
+  test("texts are one line with an end in sight, whatever they hold", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (message) => {
+        const content = {
+          ...project,
+          templateData: { ...ProjectNotification.PreviewProps, message },
+        } as const;
+        const [item] = pieceOf(content as EmailContent, DIGEST).items;
+        expect(item?.text).not.toMatch(/[\n\r\t]/);
+        expect(item?.text.length).toBeLessThan(300);
+      }),
+    );
+  });
+});
+
+test("the key of a day is that of São Paulo", () => {
+  const key = dayKey("u", new Date("2026-11-24T01:30:00Z"));
+  expect(key).toBe("daily_digest:u:2026-11-23");
+  expect(dayKey("u", new Date("2026-11-24T03:00:00Z"))).not.toBe(key);
+});

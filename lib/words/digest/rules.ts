@@ -1,0 +1,120 @@
+import { toIsoDay } from "@/lib/kit/format";
+import { cutText } from "@/lib/kit/text";
+import { CATEGORIES } from "@/lib/words/email/categories";
+import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
+import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
+
+/** Waiting mails in one digest; later ones wait for the next. */
+export const MAX_MAILS = 200;
+/** Listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
+export const MAX_ITEMS = 8;
+/** Characters of an item's text. */
+const EXCERPT = 240;
+
+/** Deduplication key: one digest per person and day in São Paulo. */
+export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
+
+/** Headings of the sections, in their order, and texts of items. */
+export type DigestTexts = {
+  sections: Record<Kind, string>;
+  messages: (author: string, count: number) => string;
+  about: (project: string) => string;
+  match: (category: string, location: string, available: string) => string;
+  found: (search: string, category: string, place: string, available: string) => string;
+};
+
+/** What waits for a digest in one mail; `more`: contents that the mail itself only counted. */
+type Piece = { items: DigestItem[]; more: number };
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const start = cutText(line, EXCERPT);
+  return start.length < line.length ? `${start}…` : start;
+}
+
+/** The contents of an optional mail as items; none for other mails. */
+export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
+  switch (content.category) {
+    case "project_notification": {
+      const { projectTitle, status, message, projectUrl } = content.templateData;
+      return {
+        items: [{ title: `${projectTitle}: ${status}`, text: excerpt(message), url: projectUrl }],
+        more: 0,
+      };
+    }
+    case "match_notification": {
+      const { projectTitle, category, location, availableAmount, projectUrl } = content.templateData;
+      const text = texts.match(category, location, availableAmount);
+      return { items: [{ title: projectTitle, text, url: projectUrl }], more: 0 };
+    }
+    case "talk_messages": {
+      const { author, count, projectTitle, talkUrl } = content.templateData;
+      const title = texts.messages(author, count);
+      return { items: [{ title, text: texts.about(projectTitle), url: talkUrl }], more: 0 };
+    }
+    case "news_digest": {
+      const { projects, more } = content.templateData;
+      const items = projects.flatMap(({ title, url, news }) =>
+        news.map((one) => ({ title: `${title}: ${one.title}`, text: excerpt(one.excerpt), url })),
+      );
+      return { items, more };
+    }
+    case "search_alert": {
+      const { searches } = content.templateData;
+      const items = searches.flatMap(({ name, projects }) =>
+        projects.map(({ title, category, place, available, url }) => ({
+          title,
+          text: texts.found(name, category, place, available),
+          url,
+        })),
+      );
+      return { items, more: searches.reduce((sum, { more }) => sum + more, 0) };
+    }
+    default:
+      return { items: [], more: 0 };
+  }
+}
+
+/** The kind of a mail that may be in a digest. */
+function kindOf({ category }: EmailContent): Kind | null {
+  const { preference } = CATEGORIES[category];
+  return preference === "digest" ? null : preference;
+}
+
+/** Whether a waiting mail still belongs into a digest: its kind is not switched off. */
+export function isWanted(content: EmailContent, wishes: EmailPreferences): boolean {
+  const kind = kindOf(content);
+  return kind !== null && wishes[kind] !== OFF;
+}
+
+/** Of two mails about the same conversation, the newer one counts the messages of both. */
+const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
+  ...new Map(items.map((item) => [item.url, item])).values(),
+];
+
+type DigestInput = {
+  userName: string;
+  /** Oldest first. */
+  contents: readonly EmailContent[];
+  /** Origin of the site. */
+  site: string;
+  texts: DigestTexts;
+};
+
+/** The digest of these mails, by kind, newest first; null when nothing is in them. */
+export function toDailyDigest({ userName, contents, site, texts }: DigestInput): DailyDigestData | null {
+  const byKind = Map.groupBy(contents, kindOf);
+  const sections = (Object.keys(texts.sections) as Kind[]).flatMap((kind): DigestSection[] => {
+    const pieces = (byKind.get(kind) ?? []).map((content) => pieceOf(content, texts));
+    const all = pieces.flatMap(({ items }) => items);
+    const items = (kind === "talkMessages" ? newestByUrl(all) : all).reverse();
+    if (items.length === 0) return [];
+    const uncounted = pieces.reduce((sum, { more }) => sum + more, 0);
+    const more = uncounted + Math.max(0, items.length - MAX_ITEMS);
+    return [{ kind, title: texts.sections[kind], items: items.slice(0, MAX_ITEMS), more }];
+  });
+  if (sections.length === 0) return null;
+  const total = sections.reduce((sum, { items, more }) => sum + items.length + more, 0);
+  const agoraUrl = `${site}/dashboard`;
+  return { userName, total, sections, agoraUrl, manageUrl: `${agoraUrl}/conta#preferencias` };
+}
