@@ -86,6 +86,8 @@ export const OFFICE_PAGES = [
   "/admin/entrar",
   "/admin/organizacoes",
   "/admin/organizacoes/:id",
+  "/admin/projetos",
+  "/admin/projetos/:id",
   "/admin/registro",
 ] as const;
 

@@ -7,6 +7,9 @@ export const AUDIT_ACTIONS = {
   organization_renamed: "Mudou o nome",
   organization_handed_over: "Aceitou o pedido pela organização",
   organization_claim_refused: "Recusou o pedido pela organização",
+  project_approved: "Publicou o que foi enviado",
+  project_returned: "Devolveu o projeto",
+  project_official: "Guardou os dados oficiais",
 } as const;
 
 /** Kinds of objects, as its page shows them. */
