@@ -42,6 +42,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
+  "admin/accounts": { endSessionsAction: { id, motivo: "Celular roubado" } },
   "admin/organizations": {
     confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },

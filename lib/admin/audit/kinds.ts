@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = {
   admin_granted: "Deu o papel de equipe",
   admin_revoked: "Tirou o papel de equipe",
+  sessions_ended: "Encerrou as sessões",
   organization_confirmed: "Conferiu a organização",
   organization_unconfirmed: "Desfez a conferência",
   organization_renamed: "Mudou o nome",

@@ -12,6 +12,7 @@ export const AUDIT_LIST = {
 
 /** Pages of objects; a kind without a line has none. */
 const PAGES = new Map<AuditKind, string>([
+  ["conta", "/admin/pessoas"],
   ["organizacao", "/admin/organizacoes"],
   ["projeto", "/admin/projetos"],
 ]);

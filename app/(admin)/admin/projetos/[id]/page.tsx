@@ -42,7 +42,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
             ? `Na lista desde ${formatMoment(project.publicadoEm)}`
             : "Não está em análise nem na lista"}
       </OfficeHeader>
-      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">
           {sent ? (
             <SentContent sent={sent} proponent={sentProponent} now={new Date()} />
