@@ -29,5 +29,5 @@ export function readPersonSearch(text: string): PersonSearch {
 }
 
 /** A stored word as the team reads it; an unknown one as it is stored. */
-export const wordOf = (words: Readonly<Record<string, string>>, stored: string): string =>
-  new Map(Object.entries(words)).get(stored) ?? stored;
+export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
+  words.get(stored) ?? stored;
