@@ -83,9 +83,14 @@ export const WORKSPACE_PAGES = [
 /** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
+  "/admin/busca",
   "/admin/entrar",
   "/admin/organizacoes",
   "/admin/organizacoes/:id",
+  "/admin/pessoas",
+  "/admin/pessoas/:id",
+  "/admin/projetos",
+  "/admin/projetos/:id",
   "/admin/registro",
 ] as const;
 

@@ -18,5 +18,7 @@ export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
   { href: "/admin/organizacoes", label: "Organizações", icon: "organizations" },
+  { href: "/admin/projetos", label: "Projetos", icon: "projects" },
+  { href: "/admin/pessoas", label: "Pessoas", icon: "people" },
   { href: "/admin/registro", label: "Registro", icon: "log" },
 ];

@@ -11,7 +11,11 @@ export const AUDIT_LIST = {
 } as const satisfies ListSpec;
 
 /** Pages of objects; a kind without a line has none. */
-const PAGES = new Map<AuditKind, string>([["organizacao", "/admin/organizacoes"]]);
+const PAGES = new Map<AuditKind, string>([
+  ["conta", "/admin/pessoas"],
+  ["organizacao", "/admin/organizacoes"],
+  ["projeto", "/admin/projetos"],
+]);
 
 /** Page of an object of the log; null for a kind without one. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
