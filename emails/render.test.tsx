@@ -10,6 +10,7 @@ import { renderEmail } from "./render";
 import { SearchAlert } from "./search-alert";
 import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
+import { SupportAnswer } from "./support-answer";
 import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 import { TalkMessages } from "./talk-messages";
@@ -30,6 +31,7 @@ const CONTENTS: EmailContent[] = [
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "talk_messages", templateData: TalkMessages.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
+  { category: "support_answer", templateData: SupportAnswer.PreviewProps },
   { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },
 ];
@@ -133,7 +135,8 @@ test("B3.17 B4.9 what somebody wrote keeps its lines and its brackets, in the pl
   const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
   const contents: EmailContent[] = [
     { category: "support", templateData: { ...Support.PreviewProps, message } },
-    { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
+    { category: "support_answer", templateData: SupportAnswer.PreviewProps },
+  { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
     { category: "project_notification", templateData: { ...ProjectNotification.PreviewProps, message } },
     { category: "system_notification", templateData: { ...SystemNotification.PreviewProps, message } },
     { category: "custom_test", subject: "Teste", text: message },
