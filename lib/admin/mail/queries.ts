@@ -22,8 +22,7 @@ const COLUMNS = Prisma.sql`id, email_type as tipo, to_address::text as para, sub
 
 function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | null): Prisma.Sql[] {
   return [
-    // Literal: a partial index serves no parameter. MailFilter holds only known states.
-    ...(estado ? [Prisma.raw(`status = '${estado}'`)] : []),
+    ...(estado ? [Prisma.sql`status = ${estado}`] : []),
     ...(tipo ? [Prisma.sql`email_type = ${tipo}`] : []),
     ...(endereco ? [Prisma.sql`to_address = ${endereco}::citext`] : []),
     ...(after ? [Prisma.sql`id < ${after.id}::uuid`] : []),
