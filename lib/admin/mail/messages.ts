@@ -49,8 +49,6 @@ export const MAIL = {
   gone: "Este e-mail não existe mais.",
   notBlocked: "Este endereço não está mais bloqueado.",
   notLiftable: "Este bloqueio é um pedido da pessoa e só ela pode retirá-lo.",
-  reasonMissing: "Escreva o motivo.",
-  reasonLong: "Use até 500 caracteres.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo.",
   empty: "Nenhum e-mail com esses filtros.",
   emptyAll: "Cada e-mail que a plataforma envia aparece aqui, com a situação da entrega.",

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -10,19 +10,18 @@ import { isLiftable } from "./rules";
 type MessageResult = Result<{ message: string }>;
 
 /** Queues a mail again that was given up. Pressed twice, or by two people, it is queued once. */
-export const resendMail = (by: Actor, id: string, now: Date): Promise<MessageResult> =>
+export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const answer = await resend(tx, id, now);
+    const answer = await resend(tx, id, by.now);
     if (answer === null) return failure("not_found", MAIL.gone);
     if (answer !== "yes") return failure("conflict", RESEND_REFUSED[answer]);
     await recordAudit(tx, {
-      ...by,
-      action: "email.reenviar",
+      by,
+      action: "mail_resent",
       kind: "email",
       objectId: id,
       before: { estado: "failed" },
       after: { estado: "queued" },
-      now,
     });
     return ok({ message: MAIL.resent });
   });
@@ -33,9 +32,8 @@ export const resendMail = (by: Actor, id: string, now: Date): Promise<MessageRes
  * @param id of a mail to the address
  */
 export const liftBlock = (
-  by: Actor,
+  by: Author,
   { id, motivo }: { id: string; motivo: string },
-  now: Date,
 ): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
@@ -48,14 +46,13 @@ export const liftBlock = (
     });
     if (count === 0) return failure("conflict", MAIL.notBlocked);
     await recordAudit(tx, {
-      ...by,
-      action: "email.desbloquear",
+      by,
+      action: "mail_unblocked",
       kind: "email",
       objectId: id,
       before: { bloqueio: block.reason },
       after: { bloqueio: null },
       reason: motivo,
-      now,
     });
     return ok({ message: MAIL.lifted });
   });

@@ -1,10 +1,11 @@
 import "server-only";
-import { type Cursor, writeCursor } from "@/lib/kit/cursor";
+import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
 import { type Resendable, resendable } from "@/lib/words/email/rules";
 import type { EmailCategory } from "@/lib/words/email/types";
-import { isLiftable, type MailFilter, type MailState, PER_PAGE } from "./rules";
+import { isLiftable, type MailFilter, type MailState } from "./rules";
 
 export type MailRow = {
   id: string;
@@ -29,19 +30,17 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-/** One page of the mails, newest first, in the order of the key. `next` is the cursor of the following page. */
+/** One page of the mails, newest first, in the order of the key. */
 export async function listMails(
   filter: MailFilter,
   after: Cursor | null,
-): Promise<{ mails: MailRow[]; next: string | null }> {
+): Promise<{ rows: MailRow[]; next: Cursor | null }> {
   const conditions = conditionsOf(filter, after);
   const rows = await db.$queryRaw<MailRow[]>`
     select ${COLUMNS} from email_messages
     ${conditions.length > 0 ? Prisma.sql`where ${Prisma.join(conditions, " and ")}` : Prisma.empty}
-    order by id desc limit ${PER_PAGE + 1}`;
-  const mails = rows.slice(0, PER_PAGE);
-  const last = rows.length > PER_PAGE ? mails.at(-1) : undefined;
-  return { mails, next: last ? writeCursor({ key: "0", id: last.id }) : null };
+    order by id desc limit ${ROWS + 1}`;
+  return pageOf(rows, ({ id }) => ({ key: "0", id }));
 }
 
 export type MailPage = MailRow & {

@@ -74,7 +74,5 @@ export const PAYMENTS = {
   retried: "Aviso aplicado.",
   stillWrong: (problem: string) => `O aviso ainda não pôde ser aplicado: ${problem}`,
   noticeGone: "Este aviso não existe mais.",
-  reasonMissing: "Escreva o motivo.",
-  reasonLong: "Use até 500 caracteres.",
   failed: "Não foi possível concluir agora. Atualize a página e confira a situação.",
 } as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { giveBack, paymentOfInvoice } from "@/lib/money/billing/mutations/give-back";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
@@ -29,7 +29,7 @@ const stripeIdOf = async ({ id, tipo }: Pick<RefundInput, "id" | "tipo">): Promi
  * Refunds what is left of a fee or of a month of a plan through Stripe, which returns a payment once however often it is
  * asked. The audit entry is written before Stripe is called, so that no refund lacks one.
  */
-export async function refundByTeam(by: Actor, input: RefundInput, now: Date): Promise<MessageResult> {
+export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const { id, tipo, motivo } = input;
   const found = await readRefundable(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
@@ -39,14 +39,13 @@ export async function refundByTeam(by: Actor, input: RefundInput, now: Date): Pr
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
     await db.$transaction((tx) =>
       recordAudit(tx, {
-        ...by,
-        action: "pagamento.devolver",
+        by,
+        action: "payment_refunded",
         kind: tipo === "taxa" ? "pagamento" : "mensalidade",
         objectId: id,
         before: found.stored,
         after: { pedido: Number(found.rest) },
         reason: motivo,
-        now,
       }),
     );
     if ((await giveBack(stripeId)) === "disputed") return failure("conflict", REFUSALS.disputed);
@@ -59,18 +58,16 @@ export async function refundByTeam(by: Actor, input: RefundInput, now: Date): Pr
 }
 
 /** Applies a notice of Stripe's again that failed, by the function of the webhook. */
-export async function retryNotice(by: Actor, id: string, now: Date): Promise<MessageResult> {
+export async function retryNotice(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
   if (!known) return failure("not_found", PAYMENTS.noticeGone);
   await db.$transaction((tx) =>
     recordAudit(tx, {
-      ...by,
-      action: "stripe.repetir_aviso",
+      by,
+      action: "notice_retried",
       kind: "aviso_stripe",
       objectId: id,
       before: { erro: known.error, tentativas: known.attempts },
-      after: null,
-      now,
     }),
   );
   const retried = await retryStripeEvent(id);

@@ -1,9 +1,10 @@
 import "server-only";
-import { type Cursor, writeCursor } from "@/lib/kit/cursor";
+import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
-import { PER_PAGE, type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
+import { type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
 
 export type PaymentRow = {
   id: string;
@@ -36,25 +37,18 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
 const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
 
-/** Cuts the row that only shows that another page follows. */
-function pageOf<T>(rows: T[], toCursor: (row: T) => Cursor): { rows: T[]; next: string | null } {
-  const shown = rows.slice(0, PER_PAGE);
-  const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
-  return { rows: shown, next: last === undefined ? null : writeCursor(toCursor(last)) };
-}
+export type Page<T> = { rows: T[]; next: Cursor | null };
 
-export type Page<T> = { rows: T[]; next: string | null };
-
-const keyOf = (moment: Date | null) => String(moment?.getTime() ?? 0);
-const momentOf = (after: Cursor) => new Date(Number(after.key.slice(0, 15).replace(/\D/g, "") || 0));
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
+/** Start of a list by moments, for a cursor that another list wrote. */
+const START = new Date(0);
 
 /** Visits to the payment page, newest first. */
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
     select ${COLUMNS} from (
       select * from checkouts ${after ? Prisma.sql`where id < ${after.id}::uuid` : Prisma.empty}
-      order by id desc limit ${PER_PAGE + 1}) c ${JOINS}
+      order by id desc limit ${ROWS + 1}) c ${JOINS}
     order by c.id desc`;
   return pageOf(rows.map(toPayment), byId);
 }
@@ -64,10 +58,10 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
       select * from checkouts where owed_amount > 0
-        ${after ? Prisma.sql`and (settled_at, id) > (${momentOf(after)}, ${after.id}::uuid)` : Prisma.empty}
-      order by settled_at, id limit ${PER_PAGE + 1}) c ${JOINS}
+        ${after ? Prisma.sql`and (settled_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
-  const { rows: shown, next } = pageOf(rows, ({ id, pagoEm }) => ({ key: keyOf(pagoEm), id }));
+  const { rows: shown, next } = pageOf(rows, ({ id, pagoEm }) => ({ key: momentKey(pagoEm), id }));
   return { rows: shown.map(toPayment), next };
 }
 
@@ -76,12 +70,12 @@ export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRo
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
       select id, disputed_at, stripe_payment_intent_id from opportunity_payments where disputed_at is not null
-        ${after ? Prisma.sql`and (disputed_at, id) > (${momentOf(after)}, ${after.id}::uuid)` : Prisma.empty}
-      order by disputed_at, id limit ${PER_PAGE + 1}) d
+        ${after ? Prisma.sql`and (disputed_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      order by disputed_at, id limit ${ROWS + 1}) d
     join checkouts c on c.stripe_payment_intent_id = d.stripe_payment_intent_id ${JOINS}
     order by d.disputed_at, d.id`;
   const { rows: shown, next } = pageOf(rows, ({ taxaId, contestadoEm }) => ({
-    key: keyOf(contestadoEm),
+    key: momentKey(contestadoEm ?? START),
     id: taxaId,
   }));
   return { rows: shown.map(toPayment), next };
@@ -110,10 +104,13 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   const rows = await db.$queryRaw<MonthRow[]>`
     select ${MONTH} from (
       select * from plan_payments ${after ? Prisma.sql`where id < ${after.id}::uuid` : Prisma.empty}
-      order by id desc limit ${PER_PAGE + 1}) m ${MONTH_JOINS}
+      order by id desc limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.id desc`;
   return pageOf(rows, byId);
 }
+
+/** Notices of the list: Stripe keeps them for 30 days, and none should be here for long. */
+const NOTICES = 200;
 
 export type NoticeRow = {
   id: string;
@@ -124,18 +121,12 @@ export type NoticeRow = {
   aplicado: boolean;
 };
 
-/** Notices of Stripe that failed or could not be applied, newest first; the moment is the cursor. */
-export async function listNotices(after: Date | null): Promise<{ rows: NoticeRow[]; next: string | null }> {
-  const rows = await db.$queryRaw<NoticeRow[]>`
-    select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
-      processed_at is not null as aplicado
-    from stripe_events where (processed_at is null or error is not null)
-      ${after ? Prisma.sql`and received_at < ${after}` : Prisma.empty}
-    order by received_at desc, id desc limit ${PER_PAGE + 1}`;
-  const shown = rows.slice(0, PER_PAGE);
-  const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? keyOf(last.recebidoEm) : null };
-}
+/** Notices of Stripe that failed or could not be applied, newest first; at most {@link NOTICES}. */
+export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>`
+  select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
+    processed_at is not null as aplicado
+  from stripe_events where processed_at is null or error is not null
+  order by received_at desc, id desc limit ${NOTICES}`;
 
 /** Largest number that a tab shows. */
 const COUNTED = 1000;

@@ -1,14 +1,12 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
 import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
 
-/** Rows per page of a list. */
-export const PER_PAGE = 50;
-
-/** Tabs of the payments. */
+/** Lists of the payments. */
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Tab of an address; all payments without one. */
-export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab === text) ?? "pagamentos";
+/** The list in the address. */
+export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
-import { type Actor, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DEFAULT_PRIORITY, deadlineOf, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -69,9 +69,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
  * answer. The audit entry names the answer without its text, which goes with the person's account.
  */
 export const answerTicket = (
-  by: Actor,
+  by: Author,
   { id, resposta, texto, encerrar }: AnswerTicketInput,
-  now: Date,
 ): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);
@@ -83,43 +82,41 @@ export const answerTicket = (
     if (!status) return failure("conflict", TICKETS.changed);
     const answer = { ticket, answerId: resposta, texto, closed: encerrar };
     if (!(await mailAnswer(tx, answer))) return failure("conflict", TICKETS.noAddress);
-    await tx.ticketAnswer.create({ data: { id: resposta, ticketId: id, texto, createdAt: now } });
+    await tx.ticketAnswer.create({ data: { id: resposta, ticketId: id, texto, createdAt: by.now } });
     await tx.supportTicket.update({
       where: { id },
-      data: { status, respondidoEm: ticket.respondidoEm ?? now, ...(encerrar && { resolvidoEm: now }) },
+      data: { status, respondidoEm: ticket.respondidoEm ?? by.now, ...(encerrar && { resolvidoEm: by.now }) },
       select: { id: true },
     });
     await recordAudit(tx, {
-      ...by,
-      action: "chamado.responder",
+      by,
+      action: "ticket_answered",
       kind: "chamado",
       objectId: id,
       before: { status: ticket.status },
       after: { status, resposta },
-      now,
     });
     return ok({ message });
   });
 
 /** Closes a ticket without an answer, or opens a resolved one again with a new deadline of its priority. */
-export const moveTicket = (by: Actor, { id, passo }: MoveTicketInput, now: Date): Promise<MessageResult> =>
+export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);
     if (!ticket) return failure("not_found", TICKETS.gone);
     const status = statusAfter(ticket.status, passo);
     if (!status) return failure("conflict", TICKETS.changed);
-    const prazoResposta = deadlineOf(ticket.prioridade ?? DEFAULT_PRIORITY, now);
+    const prazoResposta = deadlineOf(ticket.prioridade ?? DEFAULT_PRIORITY, by.now);
     const data =
-      passo === "reabrir" ? { prazoResposta, respondidoEm: null, resolvidoEm: null } : { resolvidoEm: now };
+      passo === "reabrir" ? { prazoResposta, respondidoEm: null, resolvidoEm: null } : { resolvidoEm: by.now };
     await tx.supportTicket.update({ where: { id }, data: { status, ...data }, select: { id: true } });
     await recordAudit(tx, {
-      ...by,
-      action: `chamado.${passo}`,
+      by,
+      action: passo === "reabrir" ? "ticket_reopened" : "ticket_closed",
       kind: "chamado",
       objectId: id,
       before: { status: ticket.status },
       after: { status },
-      now,
     });
     return ok({ message: passo === "reabrir" ? TICKETS.reopened : TICKETS.closed });
   });

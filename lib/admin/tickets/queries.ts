@@ -1,9 +1,10 @@
 import "server-only";
-import { type Cursor, writeCursor } from "@/lib/kit/cursor";
+import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
 import { db, Prisma } from "@/lib/server/db";
-import { cursorOf, deadlineOfKey, PER_PAGE, TABS, type Tab } from "./rules";
+import { TABS, type Tab } from "./rules";
 
 export type TicketRow = {
   id: string;
@@ -30,29 +31,27 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-export type TicketList = { tickets: TicketRow[]; next: string | null };
-
 /**
- * One page of a tab by deadline: the nearest first, of the resolved ones the latest. An expired deadline comes before
- * all others. `next` is the cursor of the following page.
+ * One page of a list by deadline: the nearest first, of the resolved tickets the latest. An expired deadline comes before
+ * all others.
  */
-export async function listTickets(tab: Tab, after: Cursor | null): Promise<TicketList> {
-  const prazo = after && deadlineOfKey(after.key);
-  const [beyond, order] =
-    tab === "resolvidos"
-      ? [Prisma.raw("<"), Prisma.raw("prazo_resposta desc, id desc")]
-      : [Prisma.raw(">"), Prisma.raw("prazo_resposta, id")];
+export async function listTickets(
+  tab: Tab,
+  after: Cursor | null,
+): Promise<{ rows: TicketRow[]; next: Cursor | null }> {
+  const prazo = after && momentOf(after.key);
+  const isBackwards = tab === "resolvidos";
+  const beyond = isBackwards ? Prisma.raw("<") : Prisma.raw(">");
+  const direction = isBackwards ? Prisma.raw("desc") : Prisma.raw("asc");
   // The page is cut before the joins, so that it reads one row of each table for a row of the page.
-  const rows = await db.$queryRaw<StoredRow[]>`
+  const found = await db.$queryRaw<StoredRow[]>`
     select ${COLUMNS} from (
       select * from support_tickets where status = ${TABS[tab]}
         ${prazo ? Prisma.sql`and (prazo_resposta, id) ${beyond} (${prazo}, ${after.id}::uuid)` : Prisma.empty}
-      order by ${order} limit ${PER_PAGE + 1}) t
+      order by prazo_resposta ${direction}, id ${direction} limit ${ROWS + 1}) t
     left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
-    order by t.${tab === "resolvidos" ? Prisma.raw("prazo_resposta desc, t.id desc") : Prisma.raw("prazo_resposta, t.id")}`;
-  const tickets = rows.slice(0, PER_PAGE).map(toRow);
-  const last = rows.length > PER_PAGE ? tickets.at(-1) : undefined;
-  return { tickets, next: last ? writeCursor(cursorOf(last)) : null };
+    order by t.prazo_resposta ${direction}, t.id ${direction}`;
+  return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
 /** Largest number that a tab shows; beyond it counting would cost more than it says. */

@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import { CATEGORIES } from "@/lib/people/support/rules";
 import { PREPARED_ANSWERS } from "./answers";
-import { cursorOf, deadlineOfKey, fillAnswer, MAX_ANSWER, statusAfter, tabOf } from "./rules";
+import { fillAnswer, MAX_ANSWER, statusAfter, TABS, TICKET_LIST } from "./rules";
 import { answerTicketSchema } from "./schema";
 
 const ID = "0190a000-0000-7000-8000-000000000001";
@@ -19,23 +17,8 @@ test("B2.22 a ticket is answered until it is closed, and answered again only aft
   expect(statusAfter("aberto", "reabrir")).toBeNull();
 });
 
-test("an address without a known tab shows what waits", () => {
-  expect([undefined, "", "x", "toString", "andamento"].map(tabOf)).toEqual([
-    ...["responder", "responder", "responder", "responder"],
-    "andamento",
-  ]);
-});
-
-test("a cursor comes back with its deadline; another key does not", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4e12 }), (ms) => {
-      const read = readCursor(writeCursor(cursorOf({ id: ID, prazo: new Date(ms) })));
-      expect(read?.id).toBe(ID);
-      expect(deadlineOfKey(read?.key ?? "")?.getTime()).toBe(ms);
-    }),
-  );
-  expect(deadlineOfKey("abc")).toBeNull();
-  expect(deadlineOfKey("")).toBeNull();
+test("every list of the address has a stored status", () => {
+  expect(Object.keys(TABS)).toEqual(TICKET_LIST.filters.lista);
 });
 
 test("prepared answers fill name and protocol, fit the field, and belong to known categories", () => {

@@ -1,12 +1,10 @@
-import type { Cursor } from "@/lib/kit/cursor";
+import type { ListSpec } from "@/lib/admin/list/rules";
 import type { TicketStatus } from "@/lib/people/support/rules";
 
 /** Characters of an answer; the limit of the database. */
 export const MAX_ANSWER = 5000;
-/** Tickets per page of the list. */
-export const PER_PAGE = 50;
 
-/** Tabs of the list, with the stored status of each. */
+/** Lists of the tickets, with the stored status of each. */
 export const TABS = {
   responder: "aberto",
   andamento: "em_atendimento",
@@ -14,9 +12,11 @@ export const TABS = {
 } as const satisfies Record<string, TicketStatus>;
 export type Tab = keyof typeof TABS;
 
-/** Tab of an address; the tickets that wait for an answer without one. */
-export const tabOf = (text: string | undefined): Tab =>
-  Object.keys(TABS).find((tab): tab is Tab => tab === text) ?? "responder";
+/** The list in the address; the tickets that wait for an answer come first. */
+export const TICKET_LIST = {
+  filters: { lista: ["responder", "andamento", "resolvidos"] },
+  sorts: ["prazo"],
+} as const satisfies ListSpec;
 
 export type Step = "responder" | "encerrar" | "reabrir";
 
@@ -33,13 +33,3 @@ export type Filling = { nome: string; protocolo: string };
 /** A prepared answer with its placeholders `{nome}` (the first name) and `{protocolo}` filled. */
 export const fillAnswer = (texto: string, { nome, protocolo }: Filling): string =>
   texto.replaceAll("{nome}", nome.trim().split(/\s+/)[0] ?? "").replaceAll("{protocolo}", protocolo);
-
-/** Cursor after a ticket of the list, which is sorted by deadline. */
-export const cursorOf = ({ id, prazo }: { id: string; prazo: Date }): Cursor => ({
-  key: String(prazo.getTime()),
-  id,
-});
-
-/** Deadline (ms) of a cursor; null for a key that no list wrote. */
-export const deadlineOfKey = (key: string): Date | null =>
-  /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
