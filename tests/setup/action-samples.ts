@@ -90,7 +90,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     askProjectAction: { id, projetoId: id, texto: "Quando começa a obra?" },
     answerQuestionAction: { id, resposta: "Em janeiro." },
     declineQuestionAction: { id },
-    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "" },
+    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "", email: "" },
   },
   "people/organizations": {
     claimOrganizationAction: {

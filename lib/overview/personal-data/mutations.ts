@@ -71,7 +71,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
-  await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null } });
+  await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.updateTelling.deleteMany(own);
   // What reached the conversations stays there, with the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
