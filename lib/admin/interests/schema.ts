@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const remindSchema = z.object({ id: z.uuid() });
