@@ -12,36 +12,36 @@ export const STATE_LABELS: Record<MailState, string> = {
 };
 
 /** Why a mail was not sent (email_messages.error). */
-export const ERROR_LABELS: Record<string, string> = {
-  INVALID_EMAIL: "O provedor recusou o endereço.",
-  RATE_LIMIT_EXCEEDED: "O provedor atingiu o limite de envios.",
-  TIMEOUT: "O provedor não respondeu a tempo.",
-  CONNECTION_LOST: "A conexão com o provedor caiu.",
-  UNREACHABLE: "O provedor não pôde ser alcançado.",
-  PROVIDER_ERROR: "Erro no provedor.",
-  PROVIDER_REJECTED: "O provedor recusou a mensagem.",
-  undeliverable: "O endereço já devolveu nossas mensagens.",
-  unsubscribed: "A pessoa não quer este tipo de aviso.",
-};
+export const ERROR_LABELS = new Map([
+  ["INVALID_EMAIL", "O provedor recusou o endereço."],
+  ["RATE_LIMIT_EXCEEDED", "O provedor atingiu o limite de envios."],
+  ["TIMEOUT", "O provedor não respondeu a tempo."],
+  ["CONNECTION_LOST", "A conexão com o provedor caiu."],
+  ["UNREACHABLE", "O provedor não pôde ser alcançado."],
+  ["PROVIDER_ERROR", "Erro no provedor."],
+  ["PROVIDER_REJECTED", "O provedor recusou a mensagem."],
+  ["undeliverable", "O endereço já devolveu nossas mensagens."],
+  ["unsubscribed", "A pessoa não quer este tipo de aviso."],
+]);
 
 /** Kinds of delivery notices (email_events.type). */
-export const EVENT_LABELS: Record<string, string> = {
-  "email.sent": "Aceito pelo provedor",
-  "email.delivery_delayed": "Entrega atrasada",
-  "email.delivered": "Entregue",
-  "email.opened": "Aberto",
-  "email.clicked": "Link aberto",
-  "email.failed": "Falhou",
-  "email.suppressed": "Não enviado pelo provedor",
-  "email.bounced": "Devolvido",
-  "email.complained": "Marcado como spam",
-};
+export const EVENT_LABELS = new Map([
+  ["email.sent", "Aceito pelo provedor"],
+  ["email.delivery_delayed", "Entrega atrasada"],
+  ["email.delivered", "Entregue"],
+  ["email.opened", "Aberto"],
+  ["email.clicked", "Link aberto"],
+  ["email.failed", "Falhou"],
+  ["email.suppressed", "Não enviado pelo provedor"],
+  ["email.bounced", "Devolvido"],
+  ["email.complained", "Marcado como spam"],
+]);
 
-export const BLOCK_LABELS: Record<string, string> = {
-  bounce: "O servidor do destinatário devolveu uma mensagem de forma definitiva.",
-  complaint: "A pessoa marcou uma mensagem como spam. Só ela pode voltar a receber avisos.",
-  unsubscribe: "A pessoa pediu para não receber avisos. Só ela pode voltar a recebê-los.",
-};
+export const BLOCK_LABELS = new Map([
+  ["bounce", "O servidor do destinatário devolveu uma mensagem de forma definitiva."],
+  ["complaint", "A pessoa marcou uma mensagem como spam. Só ela pode voltar a receber avisos."],
+  ["unsubscribe", "A pessoa pediu para não receber avisos. Só ela pode voltar a recebê-los."],
+]);
 
 export const MAIL = {
   resent: "E-mail na fila de envio.",

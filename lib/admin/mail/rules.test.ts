@@ -23,5 +23,5 @@ test("A3.14 the team lifts the block of a bounce; complaints and unsubscriptions
 
 test("every state has a label", () => {
   expect(Object.keys(STATE_LABELS)).toEqual([...MAIL_STATES]);
-  expect(Object.values(ERROR_LABELS).every((label) => label.endsWith("."))).toBe(true);
+  expect([...ERROR_LABELS.values()].every((label) => label.endsWith("."))).toBe(true);
 });

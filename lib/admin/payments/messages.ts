@@ -50,20 +50,20 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 /** Outcomes of a notice that was not applied (stripe_events.error). */
-export const NOTICE_ERRORS: Record<string, string> = {
-  down: "A Stripe não respondeu.",
-  busy: "A Stripe pediu para esperar.",
-  refused: "A Stripe recusou a consulta.",
-  invalid: "A resposta da Stripe não pôde ser lida.",
-  missing: "O objeto não existe na Stripe.",
-  failed: "Erro nosso ao aplicar. Veja o log.",
-  "unknown checkout": "O pagamento não é de uma página nossa.",
-  "another customer": "O pagamento é de outro cliente.",
-  "no payment in reais": "O pagamento não é em reais.",
-  "a refund came back": "O banco recusou a devolução. Combine outra forma com a pessoa.",
-  "disputed month": "Uma mensalidade foi contestada.",
-  "unknown payment": "O pagamento não é de um plano conhecido.",
-};
+export const NOTICE_ERRORS = new Map([
+  ["down", "A Stripe não respondeu."],
+  ["busy", "A Stripe pediu para esperar."],
+  ["refused", "A Stripe recusou a consulta."],
+  ["invalid", "A resposta da Stripe não pôde ser lida."],
+  ["missing", "O objeto não existe na Stripe."],
+  ["failed", "Erro nosso ao aplicar. Veja o log."],
+  ["unknown checkout", "O pagamento não é de uma página nossa."],
+  ["another customer", "O pagamento é de outro cliente."],
+  ["no payment in reais", "O pagamento não é em reais."],
+  ["a refund came back", "O banco recusou a devolução. Combine outra forma com a pessoa."],
+  ["disputed month", "Uma mensalidade foi contestada."],
+  ["unknown payment", "O pagamento não é de um plano conhecido."],
+]);
 
 export const PAYMENTS = {
   refunded: "Valor devolvido. A Stripe avisa quando ele chegar.",

@@ -74,5 +74,5 @@ export async function retryNotice(by: Author, id: string): Promise<MessageResult
   if (!retried.ok) return retried;
   const { problem } = retried.data;
   if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(NOTICE_ERRORS[problem] ?? problem));
+  return failure("conflict", PAYMENTS.stillWrong(NOTICE_ERRORS.get(problem) ?? problem));
 }
