@@ -4,9 +4,12 @@ import {
   ENTRANCES,
   isConfirmation,
   isGuarded,
+  isOffice,
+  isOfficePage,
   isRendered,
   isWorkspacePage,
   NOTHING_HERE,
+  NOTHING_IN_OFFICE,
   placeOfEarlier,
   SESSION_PAGES,
   SUPPORTS,
@@ -83,6 +86,7 @@ export const config = {
     "/projetos/:path*",
     "/empresa-dashboard/:path*",
     "/suporte/:path*",
+    "/admin/:path*",
     { source: "/auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/auth/captador", has: [{ type: "cookie", key: "next-auth.session-token" }] },
@@ -230,6 +234,15 @@ async function renderWorkspace(
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
+/** A page of the back office, for a viewer whom the table lets in. */
+const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
+  isOfficePage(arrived.pathname)
+    ? renderForViewer(arrived, viewer)
+    : renderForViewer(arrived, viewer, { url: new URL(NOTHING_IN_OFFICE, request.nextUrl), status: 404 });
+
+/** An address that no page has; Next answers it as any other unknown one. */
+const UNKNOWN = "/nada-aqui";
+
 /** An open page rendered per request. A link that leads to no carteira answers 404, with the words of its page. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
@@ -354,10 +367,13 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 
   const session = await readSessionOf(request);
-  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived);
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
-  if (!decision.allow) return redirectTo(decision.redirect, request);
+  if (!decision.allow && decision.redirect === null)
+    return NextResponse.rewrite(new URL(UNKNOWN, request.nextUrl));
+  if (session && !viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived);
+  if (!decision.allow) return redirectTo(decision.redirect ?? UNKNOWN, request);
+  if (viewer && isOffice(pathname)) return renderOffice(request, arrived, viewer);
   if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);
   return isRendered(pathname) ? renderOpen(arrived, viewer) : NextResponse.next();
 }

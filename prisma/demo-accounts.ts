@@ -2,11 +2,15 @@
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { typeOf } from "@/lib/people/organizations/rules";
+import { sealOfFactor } from "@/lib/people/second-factor/mutations";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
-import { hashPassword } from "@/lib/server/crypto";
+import { encryptLasting, hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 
 export const DEMO_PASSWORD = "Demo1234";
+
+/** The account of the team, and the secret of its second factor (base 32); the README prints both. */
+export const DEMO_ADMIN = { email: "equipe@demo.local", secret: "ELORECICLADEMOELORECICLADEMO2222" };
 
 type DemoAccount = {
   email: string;
@@ -66,6 +70,16 @@ const ACCOUNTS: DemoAccount[] = [
     companyName: "Indústria Paranaense de Papel (demonstração)",
     city: "Curitiba",
     state: "PR",
+  },
+  {
+    email: DEMO_ADMIN.email,
+    userType: "financiador",
+    personType: "fisica",
+    fullName: "Elisa Prado",
+    phone: "11940020005",
+    documentNumber: "90000000256",
+    city: "São Paulo",
+    state: "SP",
   },
 ];
 
@@ -144,6 +158,25 @@ async function seedOrganizations(now: Date): Promise<void> {
   }
 }
 
+/** Gives the team's account its role and second factor; nobody enters by it outside of a local start. */
+async function seedAdmin(now: Date): Promise<void> {
+  const { id: userId } = await db.user.findUniqueOrThrow({
+    where: { email: DEMO_ADMIN.email },
+    select: { id: true },
+  });
+  const secret = encryptLasting(sealOfFactor(userId), DEMO_ADMIN.secret);
+  await db.secondFactor.upsert({
+    where: { userId },
+    create: { userId, secret, confirmedAt: now, createdAt: now },
+    update: { secret },
+  });
+  await db.administrator.upsert({
+    where: { userId },
+    create: { userId, grantedBy: "demonstração", grantedAt: now },
+    update: {},
+  });
+}
+
 /**
  * Creates missing accounts and their organizations; leaves edited ones.
  * @returns the number of new accounts
@@ -158,5 +191,6 @@ export async function seedAccounts(now: Date): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const account of missing) await createAccount(account, passwordHash, now);
   await seedOrganizations(now);
+  await seedAdmin(now);
   return missing.length;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run keys:rotate`: seals stored bank accounts by the first of BANK_KEYS, or by NEXTAUTH_SECRET without any. Exit code
+ * `npm run keys:rotate`: seals stored bank accounts and secrets of second factors by the first of BANK_KEYS, or by NEXTAUTH_SECRET without any. Exit code
  * 1 while a key is missing that one of them needs.
  */
 import { withProduct } from "./command";
@@ -11,7 +11,12 @@ async function rotate(): Promise<void> {
   console.log(
     `${resealed} contas seladas com a chave em uso, ${current} já estavam, ${unreadable} ilegíveis.`,
   );
-  if (unreadable > 0) {
+  const { resealSecondFactors } = await import("@/lib/people/second-factor/mutations");
+  const factors = await resealSecondFactors();
+  console.log(
+    `${factors.resealed} verificações em duas etapas seladas com a chave em uso, ${factors.unreadable} ilegíveis.`,
+  );
+  if (unreadable + factors.unreadable > 0) {
     console.log("Devolva a BANK_KEYS ou a NEXTAUTH_SECRET_PREVIOUS a chave que falta.");
     process.exitCode = 1;
   }

@@ -43,6 +43,8 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   sessionId: string | null;
   address: string;
   userAgent: string | null;
+  /** Id of the request in the log. */
+  requestId: string;
   now: Date;
 };
 
@@ -134,9 +136,10 @@ export const addressOf = (head: Headers): string =>
 
 export const userAgentOf = (head: Headers): string | null => head.get("user-agent")?.slice(0, 400) ?? null;
 
-const describeCaller = (head: Headers, session: Session | null): Caller => ({
+const describeCaller = (head: Headers, requestId: string, session: Session | null): Caller => ({
   viewer: session?.viewer ?? null,
   sessionId: session?.id ?? null,
+  requestId,
   address: addressOf(head),
   userAgent: userAgentOf(head),
   now: new Date(),
@@ -181,11 +184,12 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
+    const requestId = requestIdOf(head);
     const result = await guard({
       kind: "action",
       name: door.name,
-      requestId: requestIdOf(head),
-      run: async () => pass(door, input, describeCaller(head, await getSession())),
+      requestId,
+      run: async () => pass(door, input, describeCaller(head, requestId, await getSession())),
     });
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
@@ -250,7 +254,11 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
+async function passRequest<S extends z.ZodType, R extends Rule, T>(
+  door: Door<S, R, T>,
+  request: Request,
+  requestId: string,
+) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", TEXTS.origin);
   const raw =
@@ -259,7 +267,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
       : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
-  return pass(door, raw.data, describeCaller(request.headers, session), request);
+  return pass(door, raw.data, describeCaller(request.headers, requestId, session), request);
 }
 
 /**
@@ -287,7 +295,9 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       requestId,
       signal: request.signal,
       run: async () =>
-        typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
+        typeof door === "string"
+          ? (run as NonNullable<typeof run>)(request)
+          : passRequest(door, request, requestId),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     if (!result.ok) {

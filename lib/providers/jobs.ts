@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { TIME_ZONE } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
+import type { Result } from "@/lib/kit/result";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -226,6 +227,15 @@ export async function transactionWithJobs<T>(
   await bossInTime();
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
+
+/** Runs a mutation's work inside its transaction: the caller may read and write around it, such as an audit entry. */
+export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
+
+/** {@link transactionWithJobs} with a witness around its work. */
+export const witnessed = <T>(
+  witness: Witness | undefined,
+  work: (tx: JobTransaction) => Promise<Result<T>>,
+): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
 /** The transaction as the queue uses one; its statements are the same for every job of a queue. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {

@@ -31,6 +31,10 @@ export const LIMITS = {
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
   /** Actions that require the current password. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
+  /** Codes of the second factor: one in 300,000 is right by chance. */
+  second_factor: { points: 5, seconds: QUARTER, message: SOON },
+  /** Decisions of the platform's team. */
+  office: { points: 600, seconds: HOUR, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
   /** Consents given or withdrawn; each is stored as a row. */
   consent: { points: 30, seconds: HOUR, message: SOON },

@@ -106,7 +106,7 @@ export const PLACE_CASES = {
       { "app/(panel)/dashboard/_tabs/plans.tsx": "" },
       { "app/(panel)/dashboard/_parts/plans.tsx": "" },
     ],
-    ["another group", { "app/(admin)/users/page.tsx": "" }, { "app/(panel)/users/[id]/page.tsx": "" }],
+    ["another group", { "app/(shop)/users/page.tsx": "" }, { "app/(panel)/users/[id]/page.tsx": "" }],
     ["a view beside its page", { "app/faq/list.tsx": "" }, { "app/faq/_parts/list.tsx": "" }],
     ["an odd address", { "app/FAQ/page.tsx": "" }, { "app/api/new_signup_company_v2/route.ts": "" }],
   ],

@@ -129,7 +129,7 @@ export const contentTables: Rule = (project, report) => {
   }
 };
 
-const ADDRESS = /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.xml)?|\[.+\])$/;
+const ADDRESS = /^(\((site|projects|account|panel|admin|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.xml)?|\[.+\])$/;
 
 /** app is the map of addresses: route files, and the views of one route in its _parts/. */
 export const appRoutes: Rule = ({ paths }, report) => {
@@ -140,7 +140,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
     const odd = folders.find((folder, at) =>
       isPrivate && at >= firstPrivate ? !KEBAB.test(folder.replace(/^_/, "")) : !ADDRESS.test(folder),
     );
-    if (odd) report(file, `"${odd}" is no address, none of the five route groups and no _private folder`);
+    if (odd) report(file, `"${odd}" is no address, none of the six route groups and no _private folder`);
     const isView = isPrivate && folders[firstPrivate] === "_parts";
     if (!isView && !isUnitTest(file) && (isPrivate || !isRouteFile(file)))
       report(file, "is no route file and no view in the _parts/ of its route: logic lives in lib");

@@ -37,7 +37,7 @@ export const SIX = words("rules messages schema queries mutations actions");
  * has a line for each room, and each room a README.md.
  */
 export const ROOMS = words(
-  `kit server next-internals providers access words people catalog matches money ai overview`,
+  `kit server next-internals providers access words people catalog matches money ai overview admin`,
 );
 
 /** Rooms that hold files and no features. */
@@ -75,7 +75,7 @@ export const unitOf = (file: string): string | undefined => {
  * of lib that holds code may use one, so that nobody writes by hand what a kept library does.
  */
 export const PURE_PACKAGES =
-  /^(@brazilian-utils\/brazilian-utils|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp)(\/|$)/;
+  /^(@brazilian-utils\/brazilian-utils|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp)(\/|$)/;
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 

@@ -42,6 +42,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
+  "people/second-factor": {
+    startSecondFactorAction: { senha: "x" },
+    confirmSecondFactorAction: { codigo: "123456" },
+    passSecondFactorAction: { codigo: "123456" },
+    removeSecondFactorAction: { senha: "x" },
+  },
   "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   "words/email": {
     saveEmailPreferencesAction: {

@@ -6,12 +6,14 @@ import { pageKind } from "./page-kind";
 const isWorkspace = (path: string) => ["workspace", "explorer"].includes(pageKind(path) ?? "");
 
 test("B2.11 every page that needs a session stands in the workspace, and no other", () => {
-  for (const path of Object.keys(GUARDED)) {
+  // By its address alone the back office looks like any unknown page; its frame follows the route group.
+  for (const path of Object.keys(GUARDED).filter((guarded) => guarded !== "/admin")) {
     expect(isWorkspace(path), path).toBe(true);
     expect(isWorkspace(`${path}/algo`), path).toBe(true);
   }
   for (const path of [...OPEN_PAGES, ...RENDERED_PAGES]) expect(isWorkspace(path), path).toBe(false);
-  for (const path of ["/projectsx", "/", "/nao-existe"]) expect(isWorkspace(path), path).toBe(false);
+  for (const path of ["/projectsx", "/", "/nao-existe", "/admin"])
+    expect(isWorkspace(path), path).toBe(false);
   expect(pageKind("/projetos")).toBe("explorer");
   expect(pageKind("/dashboard")).toBe("workspace");
 });

@@ -3,8 +3,8 @@
 import { usePathname, useSelectedLayoutSegment } from "next/navigation";
 import { type PageKind, pageKind } from "./page-kind";
 
-/** Route group of the pages with the workspace's frame. */
-const WORKSPACE = "(panel)";
+/** Route groups of pages with a frame of their own. */
+const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
  * Kind of the page that is shown. Open pages stand in the workspace's frame for signed-in viewers, so the address alone
@@ -12,5 +12,5 @@ const WORKSPACE = "(panel)";
  */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());
-  return useSelectedLayoutSegment() === WORKSPACE ? (kind ?? "workspace") : kind;
+  return WORKSPACE.includes(useSelectedLayoutSegment() ?? "") ? (kind ?? "workspace") : kind;
 }

@@ -11,8 +11,11 @@ import {
   GUARDED,
   isAllowed,
   isGuarded,
+  isOfficePage,
   isWorkspacePage,
   NOTHING_HERE,
+  NOTHING_IN_OFFICE,
+  OFFICE_PAGES,
   RENDERED_PAGES,
   type Rule,
   SESSION_PAGES,
@@ -29,7 +32,7 @@ const EVERYBODY = { visitor, captador, financiador, company };
 const see = (pathname: string) =>
   Object.values(EVERYBODY).map((actor) => {
     const decision = decideAccess(pathname, actor);
-    return decision.allow ? "ok" : decision.redirect;
+    return decision.allow ? "ok" : (decision.redirect ?? "404");
   });
 
 describe("A2.1 B2.1 every route, as visitor, captador, financiador and company", () => {
@@ -79,13 +82,17 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     ["/projects", "/auth", "ok", "ok", "ok"],
     ["/projects/create", "/auth", "ok", "ok", "ok"],
     ["/nada-aqui", "ok", "ok", "ok", "ok"],
+    ["/admin", "404", "404", "404", "404"],
+    ["/admin/entrar", "404", "404", "404", "404"],
+    ["/administracao", "ok", "ok", "ok", "ok"],
   ])("%s", (pathname, ...expected) => expect(see(pathname)).toEqual(expected));
 
   test("a redirect always ends: its target opens for whom it is meant", () => {
     for (const pathname of [...Object.keys(GUARDED), ...Object.keys(ENTRANCES)]) {
       for (const actor of Object.values(EVERYBODY)) {
         const decision = decideAccess(pathname, actor);
-        if (!decision.allow) expect(decideAccess(decision.redirect, actor)).toEqual({ allow: true });
+        if (!decision.allow && decision.redirect !== null)
+          expect(decideAccess(decision.redirect, actor)).toEqual({ allow: true });
       }
     }
   });
@@ -94,6 +101,21 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     expect(see("/dashboard/qualquer")).toEqual(["/auth", "ok", "ok", "ok"]);
     expect(see("/dashboards")).toEqual(["ok", "ok", "ok", "ok"]);
     expect(see("/projetos-antigos")).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  test("the back office leads its team to the code first, and past it afterwards", () => {
+    const waiting: Actor = { ...captador, admin: "waiting" };
+    const entered: Actor = { ...captador, admin: "entered" };
+    const toEntry = { allow: false, redirect: "/admin/entrar" };
+    expect(["/admin", "/admin/x/y"].map((path) => decideAccess(path, waiting))).toEqual([toEntry, toEntry]);
+    expect(decideAccess("/admin/entrar", waiting)).toEqual({ allow: true });
+    expect(decideAccess("/admin/entrar", entered)).toEqual({ allow: false, redirect: "/admin" });
+    expect(["/admin", "/admin/x/y"].map((path) => decideAccess(path, entered).allow)).toEqual([true, true]);
+    expect([waiting, entered, captador].map((actor) => isAllowed("admin", actor))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test("no route is guarded and open at once", () => {
@@ -108,6 +130,7 @@ test.each([
   ["captador", false, true, false, false],
   ["financiador", false, false, true, true],
   ["company", false, false, false, true],
+  ["admin", false, false, false, false],
 ] as [Rule, ...boolean[]][])("A6.1 rule %s", (rule, ...expected) => {
   expect(Object.values(EVERYBODY).map((actor) => isAllowed(rule, actor))).toEqual(expected);
 });
@@ -175,6 +198,15 @@ describe("locks that say the same", () => {
     expect(["/dashboard/apoios/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
     const none = [NOTHING_HERE, "/dashboard/", "/dashboard/x", "/projects/1", "/projects/1/x", "/suporte/x"];
     expect(none.filter(isWorkspacePage)).toEqual([]);
+  });
+
+  test("the back office has exactly the pages of app/(admin), all of them guarded", () => {
+    const folders = readdirSync(path.join(root, "app", "(admin)"), { recursive: true, encoding: "utf8" })
+      .filter((file) => path.posix.basename(file) === "page.tsx")
+      .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
+    expect(folders.toSorted()).toEqual([...OFFICE_PAGES, NOTHING_IN_OFFICE].toSorted());
+    expect(OFFICE_PAGES.filter((page) => !isGuarded(page) || !isOfficePage(page))).toEqual([]);
+    expect(["/admin/x", NOTHING_IN_OFFICE, "/administracao"].filter(isOfficePage)).toEqual([]);
   });
 
   test("every HTTP function is in the table, and its door names the table's rule", () => {

@@ -1,19 +1,31 @@
-/** The part of a viewer that access depends on. */
-export type Actor = { userType: "captador" | "financiador"; empresaId: string | null };
+/**
+ * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until a code of the
+ * second factor was given in this session.
+ */
+export type Actor = {
+  userType: "captador" | "financiador";
+  empresaId: string | null;
+  admin?: "waiting" | "entered" | undefined;
+};
 
-/** `viewer` is anybody signed in, `company` needs the company account. */
-export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company";
+/** `viewer` is anybody signed in, `company` needs the company account, `admin` the role and the second factor. */
+export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company" | "admin";
 
 /** @param actor null for a visitor without a session */
 export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   if (rule === "anyone") return true;
   if (!actor) return false;
   if (rule === "viewer") return true;
+  if (rule === "admin") return actor.admin === "entered";
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
 /** `to`: the redirect for an actor whom the rule refuses. */
-type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
+type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
+
+/** The back office, and its screen for the code of the second factor. */
+const OFFICE = "/admin";
+export const OFFICE_ENTRY = "/admin/entrar";
 
 /**
  * Pages that need a session; a path covers everything below it. A nested page passes both rules, its parent's first, so
@@ -33,6 +45,7 @@ export const GUARDED = {
   "/projetos": { rule: "company", to: "/empresa-auth" },
   "/empresa-dashboard": { rule: "company", to: "/empresa-auth" },
   "/suporte": { rule: "viewer", to: "/empresa-auth" },
+  "/admin": { rule: "admin", to: OFFICE_ENTRY },
 } as const satisfies Record<string, Guard>;
 
 export type GuardedPath = keyof typeof GUARDED;
@@ -66,6 +79,12 @@ export const WORKSPACE_PAGES = [
   "/subscription-plans",
   "/suporte",
 ] as const;
+
+/** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
+export const OFFICE_PAGES = ["/admin", "/admin/entrar", "/admin/registro"] as const;
+
+/** Renders the 404 of the back office; not a page itself. */
+export const NOTHING_IN_OFFICE = "/admin/nada-aqui";
 
 /** Lists of earlier versions, whose place the list of supports took. Mails link to them. */
 const EARLIER_LISTS = [
@@ -103,13 +122,17 @@ export const SESSION_PAGES = new Map([
   ["/incentivos", "/incentivos/conta"],
 ]);
 
-export function isWorkspacePage(pathname: string): boolean {
+function isAmong(pages: readonly string[], pathname: string): boolean {
   const parts = pathname.split("/");
-  return WORKSPACE_PAGES.some((page) => {
+  return pages.some((page) => {
     const wanted = page.split("/");
     return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
   });
 }
+
+export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_PAGES, pathname);
+
+export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
 
 /** Login screens redirect people who are signed in already (A2.4, A4.10). */
 export const ENTRANCES = {
@@ -141,11 +164,23 @@ const guardsOf = (pathname: string): Guard[] =>
 
 export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
+/** `redirect` is null where the address is answered as if it did not exist. */
+export type Decision = { allow: true } | { allow: false; redirect: string | null };
+
+/** An address of the back office. */
+export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
+
+/** The back office exists only for the team; its entry only until the code was given. */
+function decideOffice(pathname: string, actor: Actor | null): Decision {
+  if (!actor?.admin) return { allow: false, redirect: null };
+  const isEntry = pathname === OFFICE_ENTRY;
+  if (isAllowed("admin", actor)) return isEntry ? { allow: false, redirect: OFFICE } : { allow: true };
+  return isEntry ? { allow: true } : { allow: false, redirect: OFFICE_ENTRY };
+}
+
 /** Every redirect target is open to the actor it is meant for, so redirects cannot loop. */
-export function decideAccess(
-  pathname: string,
-  actor: Actor | null,
-): { allow: true } | { allow: false; redirect: string } {
+export function decideAccess(pathname: string, actor: Actor | null): Decision {
+  if (isOffice(pathname)) return decideOffice(pathname, actor);
   const guard = guardsOf(pathname).find(({ rule }) => !isAllowed(rule, actor));
   if (guard) return { allow: false, redirect: guard.to };
   const entrance = Object.entries(ENTRANCES).find(([path]) => path === pathname)?.[1];

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { cache } from "react";
 import { keepSession } from "@/lib/access/sessions/mutations";
@@ -21,6 +21,8 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
+  /** Set for the platform's team: "waiting" until this session gave a code of the second factor. */
+  admin?: "waiting" | "entered" | undefined;
 };
 
 /** An open session; `viewer` is null while its account has no profile (B2.14). */
@@ -82,7 +84,8 @@ export async function sessionCookies(change: Exclude<SessionChange, null>): Prom
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
-type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName"> & {
+type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "admin"> & {
+  admin: Viewer["admin"] | null;
   userType: Viewer["userType"] | null;
   fullName: string | null;
   createdAt: Date;
@@ -90,9 +93,11 @@ type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName"> & {
   expiresAt: Date;
 };
 
-function toViewer({ sessionId, userId, email, empresaId, userType, fullName }: SessionRow): Viewer | null {
+function toViewer(row: SessionRow): Viewer | null {
+  const { sessionId, userId, email, empresaId, userType, fullName, admin } = row;
   if (!userType || fullName === null) return null;
-  return { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true };
+  const viewer = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
+  return admin ? { ...viewer, admin } : viewer;
 }
 
 type ReadSession = Session & { expiresAt: Date };
@@ -102,9 +107,12 @@ async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
   const [row] = await db.$queryRaw<SessionRow[]>`
     select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId"
+      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
+      case when a.user_id is not null then
+        case when s.segundo_fator_em is null then 'waiting' else 'entered' end end as "admin"
     from sessions s join users u on u.id = s.user_id left join profiles p on p.user_id = u.id
       left join empresas e on e.user_id = u.id
+      left join administradores a on a.user_id = u.id and a.revoked_at is null
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and u.email_confirmed_at is not null and u.anonymised_at is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.
@@ -177,7 +185,10 @@ export const getViewer = async (): Promise<Viewer | null> => (await getSession()
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);
-  if (!decision.allow) redirect(decision.redirect);
+  if (!decision.allow) {
+    if (decision.redirect === null) notFound();
+    redirect(decision.redirect);
+  }
   if (!viewer) throw new Error(`${path} is guarded but let a visitor in`);
   return viewer;
 }

@@ -56,6 +56,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.accountToken.deleteMany(own);
   await endStreams(tx, userId, null);
   await tx.session.deleteMany(own);
+  await tx.administrator.deleteMany(own);
+  await tx.secondFactor.deleteMany(own);
   await tx.empresa.deleteMany(own);
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);

@@ -60,6 +60,8 @@ export const EVERYTHING = {
   dealEvents: true,
   depositProofs: true,
   updateTellings: true,
+  administrator: true,
+  secondFactor: { select: { confirmedAt: true, createdAt: true } },
 } as const satisfies Prisma.UserInclude;
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];

@@ -54,6 +54,13 @@ export const RETENTION: readonly Retention[] = [
     days: DAYS_KEPT,
     reason: "numbers without a person; a year and the month that is compared with it",
   },
+  {
+    table: "auditoria",
+    moment: "created_at",
+    days: 1825,
+    reason:
+      "decisions of the team about organizations, projects and money: five years, as long as a claim may come (Civil Code, art. 206, § 5)",
+  },
 ];
 
 /** Rows before this moment are deleted. */

@@ -89,7 +89,8 @@ export async function resetPassword(
 
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-async function isCurrentPassword(viewer: Viewer, password: string): Promise<boolean> {
+/** Whether a password is the account's; the caller limits how often. */
+export async function isCurrentPassword(viewer: Pick<Viewer, "userId">, password: string): Promise<boolean> {
   const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { passwordHash: true } });
   return verifyPassword(user?.passwordHash ?? null, password);
 }

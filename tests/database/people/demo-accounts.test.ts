@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 test("the accounts of a local start are made once and log in, each as what it is", async () => {
-  expect(await demo.seedAccounts(new Date())).toBe(4);
+  expect(await demo.seedAccounts(new Date())).toBe(5);
   expect(await demo.seedAccounts(new Date())).toBe(0);
   const kinds = [];
   for (const name of ["captador", "captador.pro", "financiador", "empresa"]) {

@@ -4,6 +4,7 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getProfile } from "@/lib/people/profile/queries";
+import { readSecondFactor } from "@/lib/people/second-factor/queries";
 import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { EditProfile } from "../_parts/edit-profile";
@@ -17,10 +18,11 @@ export const metadata: Metadata = { title: "Conta", robots: { index: false } };
 /** Profile, access, e-mails, and the rights over the data (A5.9, LGPD art. 18). */
 export default async function AccountPage() {
   const viewer = await requireViewer("/dashboard");
-  const [profile, records, preferences] = await Promise.all([
+  const [profile, records, preferences, factor] = await Promise.all([
     getProfile(viewer.userId),
     readAccountRecords(viewer, new Date()),
     getEmailPreferences(viewer.userId),
+    readSecondFactor(viewer.userId),
   ]);
   if (!profile) throw new Error("a viewer without a profile");
   return (
@@ -37,7 +39,13 @@ export default async function AccountPage() {
             </Link>
           </p>
         )}
-        <AccountSection profile={profile} current={viewer.sessionId} preferences={preferences} {...records} />
+        <AccountSection
+          profile={profile}
+          current={viewer.sessionId}
+          preferences={preferences}
+          factor={factor}
+          {...records}
+        />
       </div>
     </div>
   );

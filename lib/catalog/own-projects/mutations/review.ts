@@ -5,7 +5,7 @@ import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/ke
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/review";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
@@ -93,6 +93,9 @@ type Approval = {
   enviadoEm?: Date;
   /** Approved by a local start. */
   automatico?: boolean;
+  /** Name stored as the checker of the organization; the team's without one. */
+  by?: string;
+  witness?: Witness | undefined;
 };
 
 /**
@@ -101,9 +104,9 @@ type Approval = {
  */
 export const approveProject = (
   id: string,
-  { now, enviadoEm, automatico = false }: Approval,
+  { now, enviadoEm, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<Decided> =>
-  transactionWithJobs(async (tx): Promise<Decided> => {
+  witnessed(witness, async (tx): Promise<Decided> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     const { listado, publicado, foiPublicado, ownerId } = stored;
@@ -117,12 +120,7 @@ export const approveProject = (
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
-    const confirmed = await confirmInside(
-      tx,
-      conteudo.organizacaoId,
-      automatico ? CHECKED_BY_DEMO : TEAM,
-      now,
-    );
+    const confirmed = await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : by, now);
     if (!confirmed.ok) return forReview(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
@@ -153,8 +151,13 @@ export const approveProject = (
   });
 
 /** Returns a submitted project with reasons; the listed version stays. */
-export const returnProject = (id: string, motivos: string[], now: Date): Promise<Decided> =>
-  transactionWithJobs(async (tx): Promise<Decided> => {
+export const returnProject = (
+  id: string,
+  motivos: string[],
+  now: Date,
+  witness?: Witness,
+): Promise<Decided> =>
+  witnessed(witness, async (tx): Promise<Decided> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     await tx.projectDraft.update({

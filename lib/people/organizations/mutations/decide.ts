@@ -2,7 +2,7 @@ import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { holdWithProjects } from "./follow";
@@ -121,8 +121,13 @@ async function mailBoth(
  * @param email of the claimant
  * @returns a failure with the project's name while one has an open deal
  */
-export const acceptClaim = (id: string, email: string, now: Date): Promise<Result<{ handedOver: boolean }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ handedOver: boolean }>> => {
+export const acceptClaim = (
+  id: string,
+  email: string,
+  now: Date,
+  witness?: Witness,
+): Promise<Result<{ handedOver: boolean }>> =>
+  witnessed(witness, async (tx): Promise<Result<{ handedOver: boolean }>> => {
     const claim = await findClaim(tx, id, email);
     const held = claim && (await holdClaim(tx, claim));
     if (!claim || !held) return failure("not_found", DECISION.noClaim);
@@ -143,8 +148,9 @@ export const refuseClaim = (
   email: string,
   reason: string,
   now: Date,
+  witness?: Witness,
 ): Promise<Result<{ userId: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ userId: string }>> => {
+  witnessed(witness, async (tx): Promise<Result<{ userId: string }>> => {
     const claim = await findClaim(tx, id, email);
     const held = claim && (await holdClaim(tx, claim));
     if (!claim || !held) return failure("not_found", DECISION.noClaim);

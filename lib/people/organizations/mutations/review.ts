@@ -2,7 +2,7 @@ import "server-only";
 import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
@@ -94,10 +94,11 @@ export async function confirmOrganization(
   { id, cnpj }: { id: string; cnpj: string },
   by: string,
   now: Date,
+  witness?: Witness,
 ): Promise<Result<Confirmed>> {
   const refreshed = await refreshForReview(id, cnpj, now);
   if (!refreshed.ok) return refreshed;
-  return transactionWithJobs(async (tx): Promise<Result<Confirmed>> => {
+  return witnessed(witness, async (tx): Promise<Result<Confirmed>> => {
     const confirmed = await confirmInside(tx, id, by, now);
     const organization = confirmed.ok && confirmed.data.changed && (await holdOrganization(tx, id));
     if (confirmed.ok && organization && confirmed.data.keeper)
@@ -116,8 +117,9 @@ export const unconfirmOrganization = (
   id: string,
   reason: string,
   now: Date,
+  witness?: Witness,
 ): Promise<Result<{ keeper: string | null }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ keeper: string | null }>> => {
+  witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
     const organization = await holdOrganization(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (!isChecked(organization)) return failure("conflict", DECISION.unchecked);
@@ -130,8 +132,13 @@ export const unconfirmOrganization = (
   });
 
 /** Sets the known name, also of a checked organization, and renames its listed projects. */
-export const renameOrganization = (id: string, nomeConhecido: string, now: Date): Promise<Result<null>> =>
-  transactionWithJobs(async (tx): Promise<Result<null>> => {
+export const renameOrganization = (
+  id: string,
+  nomeConhecido: string,
+  now: Date,
+  witness?: Witness,
+): Promise<Result<null>> =>
+  witnessed(witness, async (tx): Promise<Result<null>> => {
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     const name = knownName(nomeConhecido, before.razaoSocial);

@@ -6,6 +6,7 @@ import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import type { ProfileView } from "@/lib/people/profile/queries";
+import type { SecondFactorState } from "@/lib/people/second-factor/queries";
 import type { EmailPreferences } from "@/lib/words/email/rules";
 import { ChangeEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
@@ -13,16 +14,20 @@ import { Consents } from "./consents";
 import { DeleteAccount } from "./delete-account";
 import { Devices } from "./devices";
 import { EmailPreferencesForm } from "./email-preferences-form";
+import { TwoSteps } from "./two-steps";
 
 /** `current`: the session of this device. */
 type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
+  /** Null unless the second factor is in use. */
+  factor: SecondFactorState | null;
 };
 
 /** Access, e-mail preferences, and data rights (LGPD art. 18). */
-export function AccountSection({ profile, current, consents, sessions, preferences }: AccountSectionProps) {
+export function AccountSection(props: AccountSectionProps) {
+  const { profile, current, consents, sessions, preferences, factor } = props;
   return (
     <>
       <Group title="Acesso">
@@ -32,6 +37,11 @@ export function AccountSection({ profile, current, consents, sessions, preferenc
         <Row title="E-mail" action={<ChangeEmail email={profile.email} />}>
           Você entra com <strong className="break-all font-semibold text-ink">{profile.email}</strong>. A
           troca vale depois que o novo endereço for confirmado.
+        </Row>
+        <Row title="Duas etapas" action={<TwoSteps since={factor?.since ?? null} />}>
+          {factor
+            ? `Ligada em ${formatMoment(factor.since)}. ${factor.codes} códigos de reserva por usar.`
+            : "Ligue um aplicativo de códigos do celular, que confirma que é você."}
         </Row>
         <Row title="Dispositivos conectados">
           <Devices sessions={sessions} current={current} />

@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Logo } from "@/components/kit/layout/logo";
+import { OFFICE_PLACES } from "@/lib/admin/access/places";
+import { placeOf } from "@/lib/admin/access/rules";
+import { OfficeIcon } from "./office-icon";
+
+/** Frame of the back office: entries on the left, on a phone in a row above the page. */
+export function OfficeFrame({ person, children }: { person: string; children: ReactNode }) {
+  const pathname = usePathname();
+  const place = placeOf(pathname, OFFICE_PLACES);
+  const row = useRef<HTMLUListElement>(null);
+  // On a phone the row scrolls sideways to the current entry; the document must not.
+  useLayoutEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>(`a[href="${place?.href}"]`);
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [place?.href]);
+  return (
+    <div className="office">
+      <header data-print="hide" className="office-bar">
+        <div className="flex items-center justify-between gap-3 px-4 max-lg:min-h-[3.25rem]">
+          <Link href="/admin" prefetch={false} className="flex items-center gap-2 py-1 font-semibold">
+            <Logo withName={false} />
+            Equipe
+          </Link>
+          <Link href="/dashboard" prefetch={false} className="link text-xs lg:hidden">
+            Sair da equipe
+          </Link>
+        </div>
+        <nav aria-label="Equipe" className="office-nav">
+          <ul ref={row}>
+            {OFFICE_PLACES.map(({ href, label, icon }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  aria-current={place?.href === href ? (pathname === href ? "page" : "true") : undefined}
+                  className="office-link"
+                >
+                  <OfficeIcon name={icon} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-0.5 border-line border-t px-4 pt-3 text-xs max-lg:hidden">
+          <span className="truncate text-ink-soft">{person}</span>
+          <Link href="/dashboard" prefetch={false} className="link w-fit">
+            Voltar à minha área
+          </Link>
+        </div>
+      </header>
+      <div className="office-page">{children}</div>
+    </div>
+  );
+}

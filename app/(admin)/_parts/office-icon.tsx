@@ -1,0 +1,35 @@
+import {
+  Activity,
+  Building2,
+  CreditCard,
+  FileClock,
+  Flag,
+  FolderOpen,
+  Handshake,
+  LayoutList,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  Users,
+} from "lucide-react";
+import type { OfficeIcon as Name } from "@/lib/admin/access/places";
+
+const ICONS: Record<Name, LucideIcon> = {
+  today: LayoutList,
+  organizations: Building2,
+  projects: FolderOpen,
+  supports: Handshake,
+  payments: CreditCard,
+  tickets: LifeBuoy,
+  reports: Flag,
+  mails: Mail,
+  people: Users,
+  log: FileClock,
+  health: Activity,
+};
+
+/** Icon of an entry. */
+export function OfficeIcon({ name }: { name: Name }) {
+  const Icon = ICONS[name];
+  return <Icon aria-hidden className="size-4 shrink-0 max-lg:hidden" strokeWidth={1.75} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
+import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
+import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
+
+/** Setup or removal of the second factor. @param since null while it is not in use */
+export function TwoSteps({ since }: { since: Date | null }) {
+  const router = useRouter();
+  const title = since ? "Desligar as duas etapas" : "Ligar as duas etapas";
+  return (
+    <FormDialog label={since ? "Desligar" : "Ligar"} about="a verificação em duas etapas" title={title}>
+      {(close) => {
+        const done = () => {
+          close();
+          router.refresh();
+        };
+        return since ? <RemoveForm onDone={done} /> : <SecondFactorSetup onDone={done} />;
+      }}
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ onDone }: { onDone: () => void }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: ownPasswordSchema,
+    action: removeSecondFactorAction,
+    defaultValues: { senha: "" },
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onDone();
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Desligar as duas etapas" className="grid gap-5">
+      <FormSummary control={control} labels={{ senha: "A sua senha" }} />
+      <p className="text-ink-soft text-sm leading-normal">
+        A conta volta a pedir só a senha, e os códigos de reserva deixam de valer.
+      </p>
+      <PasswordField control={control} name="senha" label="A sua senha" autoComplete="current-password" />
+      <SubmitButton pending={pending} pendingLabel="Desligando...">
+        Desligar
+      </SubmitButton>
+    </form>
+  );
+}

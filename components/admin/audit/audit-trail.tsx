@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
+import type { AuditRow } from "@/lib/admin/audit/queries";
+import { auditAddress, differencesOf } from "@/lib/admin/audit/rules";
+import { formatMoment } from "@/lib/kit/format";
+
+/** Entries of the audit log, each with what it changed. */
+export function AuditTrail({ rows, empty }: { rows: AuditRow[]; empty: string }) {
+  if (rows.length === 0)
+    return (
+      <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
+        {empty}
+      </p>
+    );
+  return (
+    <ol className="grid border-line border-t">
+      {rows.map((row) => (
+        <AuditLine key={row.id} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+function AuditLine({ row }: { row: AuditRow }) {
+  const { action, kind, objectId, author, moment, reason } = row;
+  const address = auditAddress(kind, objectId);
+  const changes = differencesOf(row.before, row.after);
+  return (
+    <li className="grid gap-1 border-line border-b py-3 text-sm">
+      <p className="flex flex-wrap gap-x-2">
+        <span className="font-medium">{AUDIT_ACTIONS[action] ?? action}</span>
+        {address ? (
+          <Link href={address} prefetch={false} className="link">
+            {AUDIT_KINDS[kind] ?? kind}
+          </Link>
+        ) : (
+          <span className="text-ink-soft">{AUDIT_KINDS[kind] ?? kind}</span>
+        )}
+        <span className="text-ink-soft">
+          {author}, <time dateTime={moment.toISOString()}>{formatMoment(moment)}</time>
+        </span>
+      </p>
+      {reason && <p className="max-w-[60rem]">Motivo: {reason}</p>}
+      {changes.length > 0 && (
+        <dl className="grid gap-0.5 text-ink-soft">
+          {changes.map(({ name, before, after }) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt>{name}:</dt>
+              <dd className="min-w-0 break-words">
+                {before && <del className="mr-2">{before}</del>}
+                {after ? <ins className="text-ink no-underline">{after}</ins> : before && "vazio"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

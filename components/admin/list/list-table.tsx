@@ -1,0 +1,108 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/components/kit/ui/cn";
+
+export type ListColumn<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  align?: "right";
+  /** Left out below 1024 px, where the table is narrow. */
+  wide?: boolean;
+};
+
+type ListTableProps<Row> = {
+  /** Name of the table for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Page of a row; its title is the link. Null for a row without a page. */
+  hrefOf: (row: Row) => string | null;
+  /** First column. */
+  title: { label: string; cell: (row: Row) => ReactNode };
+  columns: readonly ListColumn<Row>[];
+  /** Shown without rows: what will appear here. */
+  empty: ReactNode;
+};
+
+/** A list of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
+export function ListTable<Row>({ label, rows, keyOf, hrefOf, title, columns, empty }: ListTableProps<Row>) {
+  if (rows.length === 0)
+    return (
+      <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
+        {empty}
+      </p>
+    );
+  const linked = (row: Row) => {
+    const href = hrefOf(row);
+    const content = title.cell(row);
+    if (href === null) return <span className="font-medium">{content}</span>;
+    return (
+      <Link href={href} prefetch={false} className="font-medium hover:underline">
+        {content}
+      </Link>
+    );
+  };
+  return (
+    <>
+      <ul aria-label={label} className="grid border-line border-t md:hidden">
+        {rows.map((row) => (
+          <li key={keyOf(row)} className="grid gap-1 border-line border-b py-3">
+            <div className="min-w-0 break-words">{linked(row)}</div>
+            <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
+              {columns.map((column) => (
+                <div key={column.label} className="flex min-w-0 max-w-full gap-1.5">
+                  <dt className="sr-only">{column.label}</dt>
+                  <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <table aria-label={label} className="w-full text-left text-sm max-md:hidden">
+        <thead className="text-ink-soft text-xs">
+          <tr className="border-line-strong border-b">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              {title.label}
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={cn(
+                  "whitespace-nowrap px-3 py-2 font-normal last:pr-0",
+                  column.align === "right" && "text-right",
+                  column.wide && "max-lg:hidden",
+                )}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-line border-b align-top hover:bg-sunken">
+              <th scope="row" className="max-w-[24rem] break-words py-2.5 pr-3 text-left font-normal">
+                {linked(row)}
+              </th>
+              {columns.map((column) => (
+                <td
+                  key={column.label}
+                  className={cn(
+                    "px-3 py-2.5 last:pr-0",
+                    column.align === "right" && "whitespace-nowrap text-right tabular-nums",
+                    column.wide && "max-lg:hidden",
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

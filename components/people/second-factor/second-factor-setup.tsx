@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
+import { CopyValue } from "@/components/kit/ui/copy-value";
+import { confirmSecondFactorAction, startSecondFactorAction } from "@/lib/people/second-factor/actions";
+import { codeSchema, ownPasswordSchema } from "@/lib/people/second-factor/schema";
+
+type Setup = { qr: { size: number; path: string }; secret: string };
+
+/** Setup of the second factor: the password, the app with its first code, the recovery codes. */
+export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return setup ? <FirstCode setup={setup} onCodes={setCodes} /> : <AskPassword onSetup={setSetup} />;
+}
+
+function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: ownPasswordSchema,
+    action: startSecondFactorAction,
+    defaultValues: { senha: "" },
+    onSuccess: onSetup,
+  });
+  return (
+    <form {...formProps} aria-label="Verificação em duas etapas" className="grid gap-5">
+      <FormSummary control={control} labels={{ senha: "A sua senha" }} />
+      <PasswordField control={control} name="senha" label="A sua senha" autoComplete="current-password" />
+      <SubmitButton pending={pending} pendingLabel="Preparando...">
+        Mostrar o QR code
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** White margin around the code (modules), as readers expect. */
+const QUIET = 4;
+
+function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: codeSchema,
+    action: confirmSecondFactorAction,
+    defaultValues: { codigo: "" },
+    onSuccess: ({ codes }) => onCodes(codes),
+  });
+  const { size, path } = setup.qr;
+  const edge = size + 2 * QUIET;
+  return (
+    <form {...formProps} aria-label="Primeiro código" className="grid gap-5">
+      <ol className="grid list-decimal gap-2 pl-5 text-sm leading-normal">
+        <li>
+          Abra um aplicativo de códigos no celular: Google Authenticator, Microsoft Authenticator, 1Password.
+        </li>
+        <li>Leia o QR code abaixo, ou digite a chave.</li>
+        <li>Digite aqui o código de 6 números que o aplicativo mostra.</li>
+      </ol>
+      <svg
+        role="img"
+        aria-label="QR code para o aplicativo"
+        viewBox={`${-QUIET} ${-QUIET} ${edge} ${edge}`}
+        shapeRendering="crispEdges"
+        className="w-52 max-w-full rounded-sm border border-line"
+      >
+        <rect x={-QUIET} y={-QUIET} width={edge} height={edge} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p className="flex items-center gap-2 text-sm">
+        <span className="min-w-0 break-words">
+          Chave: <strong className="font-semibold">{setup.secret}</strong>
+        </span>
+        <CopyValue name="chave" value={setup.secret.replaceAll(" ", "")} />
+      </p>
+      <FormSummary control={control} labels={{ codigo: "Código" }} />
+      <TextField
+        control={control}
+        name="codigo"
+        label="Código"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <SubmitButton pending={pending} pendingLabel="Conferindo...">
+        Ligar a verificação
+      </SubmitButton>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <section aria-labelledby="codigos-de-reserva" className="grid gap-4">
+      <h2 id="codigos-de-reserva" className="text-xl">
+        Guarde os códigos de reserva
+      </h2>
+      <p className="text-ink-soft text-sm leading-normal">
+        Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo.
+      </p>
+      <ul className="grid gap-1.5 rounded-md border border-line bg-surface p-4 font-semibold text-sm tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={onDone}>Guardei, continuar</Button>
+        <CopyValue name="todos os códigos" value={codes.join("\n")} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { lockAccount } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import type { Caller } from "@/lib/access/door";
+import { endSessions } from "@/lib/access/sessions/mutations";
+import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { db, type Transaction } from "@/lib/server/db";
+import { ADMIN } from "./messages";
+import { hasRecentPassword } from "./queries";
+
+/** A member of the team who calls an action, as the door describes them. */
+export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
+
+/**
+ * Checks the password of a dangerous action, unless one was given in this session within the last ten minutes. The door
+ * limits the attempts (`password_check`).
+ * @param senha "" when the form did not ask for it
+ */
+export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
+  const { userId, sessionId } = viewer;
+  if (senha === "")
+    return (await hasRecentPassword(sessionId, now))
+      ? ok(null)
+      : failure("bad_input", ADMIN.passwordNeeded, "senha");
+  if (!(await isCurrentPassword({ userId }, senha)))
+    return failure("bad_input", ADMIN.passwordWrong, "senha");
+  await db.session.updateMany({ where: { id: sessionId, userId }, data: { passwordAt: now } });
+  return ok(null);
+}
+
+/** Locks a confirmed account with a profile. */
+async function findMember(tx: Transaction, email: string): Promise<Result<{ id: string }>> {
+  const user = await tx.user.findUnique({
+    where: { email, emailConfirmedAt: { not: null }, anonymisedAt: null },
+    select: { id: true, profile: { select: { userId: true } } },
+  });
+  if (!user || !(await lockAccount(tx, user.id))) return failure("not_found", ADMIN.unknown);
+  return user.profile ? ok({ id: user.id }) : failure("conflict", ADMIN.noProfile);
+}
+
+/** Grants the role to an account. @param by user of the machine that runs the command */
+export const grantAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
+  db.$transaction(async (tx): Promise<Result<null>> => {
+    const member = await findMember(tx, email);
+    if (!member.ok) return member;
+    const userId = member.data.id;
+    if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
+      return failure("conflict", ADMIN.already);
+    const data = { grantedBy: by, grantedAt: now, revokedAt: null };
+    await tx.administrator.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+    await recordAudit(tx, {
+      by: byCommand(now),
+      action: "admin_granted",
+      ...{ kind: "conta", objectId: userId, after: { por: by } },
+    });
+    return ok(null);
+  });
+
+/** Revokes the role and ends the account's sessions. @param by user of the machine that runs the command */
+export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
+  db.$transaction(async (tx): Promise<Result<null>> => {
+    const member = await findMember(tx, email);
+    if (!member.ok) return member;
+    const userId = member.data.id;
+    const { count } = await tx.administrator.updateMany({
+      where: { userId, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count === 0) return failure("not_found", ADMIN.missing);
+    await endSessions(tx, userId, now);
+    await recordAudit(tx, {
+      by: byCommand(now),
+      action: "admin_revoked",
+      ...{ kind: "conta", objectId: userId, after: { por: by } },
+    });
+    return ok(null);
+  });

@@ -1,0 +1,21 @@
+/** Icons of the entries; the drawings are in the frame. */
+export type OfficeIcon =
+  | "today"
+  | "organizations"
+  | "projects"
+  | "supports"
+  | "payments"
+  | "tickets"
+  | "reports"
+  | "mails"
+  | "people"
+  | "log"
+  | "health";
+
+export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
+
+/** Entries of the back office's navigation, in order. An entry is added with its page. */
+export const OFFICE_PLACES: readonly OfficePlace[] = [
+  { href: "/admin", label: "Hoje", icon: "today" },
+  { href: "/admin/registro", label: "Registro", icon: "log" },
+];

@@ -1,0 +1,29 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { isPasswordRecent } from "./rules";
+
+export type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
+
+/** Accounts with a valid role, oldest first. */
+export async function listAdmins(): Promise<AdminRow[]> {
+  const rows = await db.administrator.findMany({
+    where: { revokedAt: null },
+    orderBy: [{ grantedAt: "asc" }, { userId: "asc" }],
+    select: {
+      ...{ grantedBy: true, grantedAt: true },
+      user: { select: { email: true, secondFactor: { select: { confirmedAt: true } } } },
+    },
+  });
+  return rows.map(({ grantedBy, grantedAt, user }) => ({
+    email: user.email,
+    grantedBy,
+    grantedAt,
+    hasSecondFactor: Boolean(user.secondFactor?.confirmedAt),
+  }));
+}
+
+/** Whether a dangerous action of this session may go without the password. */
+export async function hasRecentPassword(sessionId: string, now: Date): Promise<boolean> {
+  const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
+  return isPasswordRecent(session?.passwordAt ?? null, now);
+}

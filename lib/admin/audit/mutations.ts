@@ -1,0 +1,50 @@
+import "server-only";
+import type { Viewer } from "@/lib/access/auth/session";
+import type { Caller } from "@/lib/access/door";
+import { Prisma, type Transaction } from "@/lib/server/db";
+import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
+
+/** Author of an entry; without an account for a command of the server. */
+export type Author = { adminId: string | null; requestId: string | null; now: Date };
+
+export type Entry = {
+  by: Author;
+  action: AuditAction;
+  kind: AuditKind;
+  objectId: string;
+  before?: Snapshot | null;
+  after?: Snapshot | null;
+  reason?: string;
+};
+
+/** The author of an entry from the caller of an action. */
+export const byCaller = ({
+  viewer,
+  requestId,
+  now,
+}: Pick<Caller<Viewer>, "viewer" | "requestId" | "now">): Author => ({
+  adminId: viewer.userId,
+  requestId,
+  now,
+});
+
+export const byCommand = (now: Date): Author => ({ adminId: null, requestId: null, now });
+
+const asJson = (snapshot: Snapshot | null) =>
+  snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
+
+/** Writes an entry in the transaction of the change itself. @throws an error for a value that must not be logged */
+export async function recordAudit(
+  tx: Transaction,
+  { by, action, kind, objectId, before = null, after = null, reason = "" }: Entry,
+): Promise<void> {
+  assertLoggable(before);
+  assertLoggable(after);
+  const { adminId, requestId, now } = by;
+  await tx.auditEntry.create({
+    data: {
+      ...{ adminId, requestId, createdAt: now, action, kind, objectId, reason },
+      ...{ before: asJson(before), after: asJson(after) },
+    },
+  });
+}

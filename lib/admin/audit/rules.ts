@@ -1,0 +1,48 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { type AUDIT_ACTIONS, AUDIT_KINDS } from "./kinds";
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** What the address of the log's page may say. */
+export const AUDIT_LIST = {
+  filters: { objeto: ["todos", ...Object.keys(AUDIT_KINDS)] },
+  sorts: ["novas"],
+} as const satisfies ListSpec;
+
+/** Pages of objects; a kind without a line has none. */
+const PAGES = new Map<AuditKind, string>([]);
+
+/** Page of an object of the log; null for a kind without one. */
+export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
+  const page = PAGES.get(kind);
+  return page === undefined ? null : `${page}/${objectId}`;
+};
+
+/** Plain values of an object before or after an action. */
+export type Snapshot = Record<string, string | number | boolean | null | readonly string[]>;
+
+/** Names of values that must never reach the log. */
+const SECRET = /senha|password|secret|token|hash|ciphertext|conta_numero|agencia|pix/i;
+
+/** @throws an error for a value that the log must not hold */
+export function assertLoggable(snapshot: Snapshot | null): void {
+  const secret = Object.keys(snapshot ?? {}).find((name) => SECRET.test(name));
+  if (secret) throw new Error(`"${secret}" does not belong in the audit log`);
+}
+
+export type Difference = { name: string; before: string; after: string };
+
+const asText = (value: Snapshot[string] | undefined): string => {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  return Array.isArray(value) ? value.join("; ") : String(value);
+};
+
+/** Values that an action changed, in the order of `after`, then those that went. */
+export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
+  const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  return names
+    .map((name) => ({ name, before: asText(before?.[name]), after: asText(after?.[name]) }))
+    .filter((one) => one.before !== one.after);
+}

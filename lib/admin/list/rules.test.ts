@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listAddress, momentKey, momentOf, pageOf, ROWS, readListState } from "./rules";
+
+const SPEC = {
+  filters: { estado: ["aguardando", "conferidas"], tipo: ["todos", "novo"] },
+  sorts: ["antigas", "novas"],
+} as const;
+const ID = "0194b3c4-0000-7000-8000-000000000001";
+
+test("an empty address has the defaults, and so has every unknown value", () => {
+  const defaults = readListState(SPEC, {});
+  expect(defaults).toEqual({
+    filters: { estado: "aguardando", tipo: "todos" },
+    sort: "antigas",
+    search: "",
+    after: null,
+  });
+  expect(readListState(SPEC, { estado: "x", ordem: ["novas"], depois: "x.y", __proto__: "a" })).toEqual(
+    defaults,
+  );
+  expect(listAddress("/admin/x", SPEC, defaults)).toBe("/admin/x");
+});
+
+test("an address leads back to the state that wrote it", () => {
+  const state = fc.record({
+    filters: fc.record({
+      estado: fc.constantFrom("aguardando", "conferidas"),
+      tipo: fc.constantFrom("todos", "novo"),
+    }),
+    sort: fc.constantFrom("antigas", "novas"),
+    search: fc.constantFrom("", "ana@exemplo.com.br", "Vidro & cia"),
+    after: fc.constantFrom(null, { key: "1764000000000", id: ID }),
+  });
+  fc.assert(
+    fc.property(state, (written) => {
+      const { searchParams } = new URL(listAddress("/admin/x", SPEC, written, written), "https://x");
+      expect(readListState(SPEC, Object.fromEntries(searchParams))).toEqual(written);
+    }),
+  );
+});
+
+test("another filter begins at the first page", () => {
+  const state = { ...readListState(SPEC, {}), after: { key: "1", id: ID } };
+  expect(listAddress("/x", SPEC, state, { sort: "novas" })).toBe("/x?ordem=novas");
+});
+
+test("a page has no next one without a further row", () => {
+  const found = Array.from({ length: ROWS + 1 }, (_, at) => at);
+  const cursorOf = (row: number) => ({ key: String(row), id: ID });
+  expect(pageOf(found, cursorOf)).toEqual({ rows: found.slice(0, ROWS), next: cursorOf(ROWS - 1) });
+  expect(pageOf(found.slice(0, ROWS), cursorOf).next).toBeNull();
+  expect(pageOf([], cursorOf)).toEqual({ rows: [], next: null });
+});
+
+test("a moment survives its sort key", () => {
+  const moment = new Date("2026-11-23T12:00:00.123Z");
+  expect(momentOf(momentKey(moment))).toEqual(moment);
+  expect(["x", "", "1e5", "-1"].map(momentOf)).toEqual([null, null, null, null]);
+});

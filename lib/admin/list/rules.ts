@@ -1,0 +1,81 @@
+import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
+import { toPlainText } from "@/lib/kit/text";
+
+/** What the address of a list may say: filters with their values, and sorts; the first of each is the default. */
+export type ListSpec = {
+  filters: Readonly<Record<string, readonly [string, ...string[]]>>;
+  sorts: readonly [string, ...string[]];
+};
+
+/** What it does say. */
+export type ListState = {
+  filters: Record<string, string>;
+  sort: string;
+  /** Text of the search field; "" without one. */
+  search: string;
+  /** Row after which the page begins; null for the first page. */
+  after: Cursor | null;
+};
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Rows of a page. */
+export const ROWS = 25;
+
+/** Characters of a search that are read. */
+const MAX_SEARCH = 120;
+
+const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
+
+/** Reads an address; unknown values count as the defaults. */
+export function readListState({ filters, sorts }: ListSpec, params: SearchParams): ListState {
+  const given = new Map(Object.entries(params));
+  const chosen = Object.entries(filters).map(([name, values]) => {
+    const value = textOf(given.get(name));
+    return [name, values.includes(value) ? value : values[0]] as const;
+  });
+  const sort = textOf(given.get("ordem"));
+  return {
+    filters: Object.fromEntries(chosen),
+    sort: sorts.includes(sort) ? sort : sorts[0],
+    search: toPlainText(textOf(given.get("busca")).slice(0, MAX_SEARCH)),
+    after: readCursor(textOf(given.get("depois"))),
+  };
+}
+
+/** Address of a list in another state; another filter, sort or search begins at the first page. */
+export function listAddress(
+  path: string,
+  { filters, sorts }: ListSpec,
+  state: ListState,
+  change: Partial<ListState> = {},
+): string {
+  const next = { ...state, after: null, ...change };
+  const query = new URLSearchParams();
+  for (const [name, [first]] of Object.entries(filters)) {
+    const value = next.filters[name];
+    if (value !== undefined && value !== first) query.set(name, value);
+  }
+  if (next.sort !== sorts[0]) query.set("ordem", next.sort);
+  if (next.search !== "") query.set("busca", next.search);
+  if (next.after) query.set("depois", writeCursor(next.after));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** A page of at most {@link ROWS} rows from one row more. @param cursorOf position of a row in the sort */
+export function pageOf<Row>(
+  found: Row[],
+  cursorOf: (row: Row) => Cursor,
+): { rows: Row[]; next: Cursor | null } {
+  const rows = found.slice(0, ROWS);
+  const last = rows.at(-1);
+  return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
+}
+
+/** Sort key of a moment (ms precision, as the columns have). */
+export const momentKey = (moment: Date): string => String(moment.getTime());
+
+/** The moment of a sort key; null for another text. */
+export function momentOf(key: string): Date | null {
+  return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
+}

@@ -1,0 +1,38 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { confirmSecondFactor, passSecondFactor, removeSecondFactor, startSecondFactor } from "./mutations";
+import { codeSchema, ownPasswordSchema } from "./schema";
+
+export const startSecondFactorAction = action({
+  name: "start-second-factor",
+  schema: ownPasswordSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: ({ senha }, { viewer, now }) => startSecondFactor(viewer, senha, now),
+});
+
+export const confirmSecondFactorAction = action({
+  name: "confirm-second-factor",
+  schema: codeSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["second_factor", viewer?.userId ?? address]],
+  run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
+});
+
+/** /admin/entrar */
+export const passSecondFactorAction = action({
+  name: "pass-second-factor",
+  schema: codeSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["second_factor", viewer?.userId ?? address]],
+  run: ({ codigo }, { viewer, now }) => passSecondFactor(viewer, codigo, now),
+});
+
+export const removeSecondFactorAction = action({
+  name: "remove-second-factor",
+  schema: ownPasswordSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: ({ senha }, { viewer, now }) => removeSecondFactor(viewer, senha, now),
+});

@@ -1,0 +1,26 @@
+/** Texts of the second factor. */
+export const SECOND_FACTOR = {
+  codeRequired: "Digite o código de 6 números do aplicativo, ou um código de reserva.",
+  codeWrong: "O código não confere ou já foi usado. Espere o próximo e digite de novo.",
+  notStarted: "Comece de novo: peça outro QR code.",
+  already: "A verificação em duas etapas já está ligada nesta conta.",
+  missing: "A verificação em duas etapas não está ligada nesta conta.",
+  needed: "A equipe da plataforma não pode desligar a verificação em duas etapas.",
+  removed: "Verificação em duas etapas desligada.",
+} as const;
+
+/** Security notices to the account. */
+export const SECOND_FACTOR_MAIL = {
+  set: {
+    subject: "Verificação em duas etapas ligada",
+    title: "Verificação em duas etapas ligada",
+    message:
+      "A sua conta passou a pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+  },
+  removed: {
+    subject: "Verificação em duas etapas desligada",
+    title: "Verificação em duas etapas desligada",
+    message:
+      "A sua conta deixou de pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+  },
+} as const;

@@ -1,0 +1,198 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { create } from "qrcode";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/code";
+import { FIRST_UUID } from "@/lib/kit/ids";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { PASSWORD, SECURITY_MAIL } from "@/lib/people/credentials/messages";
+import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
+import { db, type Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
+import { appAddress, counterOf, RECOVERY_CODES, SECRET_BYTES, showSecret, toSecret } from "./rules";
+
+type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
+
+const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "senha");
+const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
+
+/** Purpose of the encryption, which binds a secret to its account. */
+export const sealOfFactor = (userId: string): string => `segundo-fator:${userId}`;
+
+/** A code has 80 random bits, so that a fast hash is enough. */
+const hashOf = (userId: string, code: string): Buffer<ArrayBuffer> =>
+  createHash("sha256").update(`${userId}:${code}`).digest();
+
+/** A QR code as the path of an SVG, with its size in modules. */
+export type QrCode = { size: number; path: string };
+
+function qrOf(text: string): QrCode {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const dark = Array.from(modules.data).flatMap((bit, at) =>
+    bit ? [`M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z`] : [],
+  );
+  return { size: modules.size, path: dark.join("") };
+}
+
+/** What the person brings into the app. */
+export type Setup = { qr: QrCode; secret: string };
+
+/** Begins the setup: stores a new secret, which counts only after its first code. */
+export async function startSecondFactor(
+  { userId, email }: Person,
+  senha: string,
+  now: Date,
+): Promise<Result<Setup>> {
+  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const text = toSecret(randomBytes(SECRET_BYTES));
+  return asAccount(userId, async (tx): Promise<Result<Setup>> => {
+    const known = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
+    if (known?.confirmedAt) return failure("conflict", SECOND_FACTOR.already);
+    const secret = encryptLasting(sealOfFactor(userId), text);
+    const data = { secret, createdAt: now };
+    await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+    return ok({ qr: qrOf(appAddress(text, email)), secret: showSecret(text) });
+  });
+}
+
+/** Accepts a code of the app, once. @returns false for a wrong, expired or used one */
+async function spendAppCode(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
+  const factor = await tx.secondFactor.findUnique({ where: { userId } });
+  const secret = factor && decryptLasting(sealOfFactor(userId), factor.secret);
+  if (!factor || !secret) return false;
+  const counter = counterOf({ secret, code, lastCounter: factor.lastCounter, now });
+  if (counter === null) return false;
+  await tx.secondFactor.update({ where: { userId }, data: { lastCounter: counter } });
+  return true;
+}
+
+async function spendRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = readCode(typed);
+  if (code === null) return false;
+  const { count } = await tx.secondFactorCode.updateMany({
+    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    data: { usedAt: now },
+  });
+  return count > 0;
+}
+
+const markSession = (tx: Transaction, sessionId: string, now: Date) =>
+  tx.session.update({ where: { id: sessionId }, data: { secondFactorAt: now }, select: { id: true } });
+
+const mailPerson = (
+  tx: JobTransaction,
+  { userId, email, fullName: name }: Person,
+  eventKey: string,
+  words: (typeof SECOND_FACTOR_MAIL)["set" | "removed"],
+): Promise<void> =>
+  notify(tx, {
+    to: { userId, email, name },
+    eventKey,
+    words: { ...words, actionText: SECURITY_MAIL.action },
+    path: "/auth/recuperar",
+  });
+
+/**
+ * Ends the setup with the first code of the app; this session has passed from then on.
+ * @returns the recovery codes, which are shown only once
+ */
+export async function confirmSecondFactor(
+  person: Person,
+  codigo: string,
+  now: Date,
+): Promise<Result<{ codes: string[] }>> {
+  const { userId, sessionId } = person;
+  const confirmed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ codes: string[] }>> => {
+    const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
+    if (!factor) return failure("conflict", SECOND_FACTOR.notStarted);
+    if (factor.confirmedAt) return failure("conflict", SECOND_FACTOR.already);
+    if (!(await spendAppCode(tx, userId, codigo, now))) return WRONG_CODE;
+    const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(CODE_BYTES)));
+    await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
+    await tx.secondFactorCode.deleteMany({ where: { userId } });
+    await tx.secondFactorCode.createMany({
+      data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+    });
+    await markSession(tx, sessionId, now);
+    await mailPerson(tx, person, `segundo-fator:${userId}:${now.getTime()}`, SECOND_FACTOR_MAIL.set);
+    return ok({ codes: codes.map(showCode) });
+  });
+  if (confirmed.ok) await logSecurityEvent("second_factor_set", {}, userId);
+  return confirmed;
+}
+
+/** Accepts a code of the app or a recovery code for this session. */
+export async function passSecondFactor(
+  { userId, sessionId }: Pick<Person, "userId" | "sessionId">,
+  codigo: string,
+  now: Date,
+): Promise<Result<{ recovery: boolean }>> {
+  const passed = await asAccount(userId, async (tx): Promise<Result<{ recovery: boolean }>> => {
+    const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
+    if (!factor?.confirmedAt) return failure("conflict", SECOND_FACTOR.missing);
+    const byApp = await spendAppCode(tx, userId, codigo, now);
+    if (!byApp && !(await spendRecoveryCode(tx, userId, codigo, now))) return WRONG_CODE;
+    await markSession(tx, sessionId, now);
+    return ok({ recovery: !byApp });
+  });
+  const event = passed.ok ? "second_factor_passed" : "second_factor_failed";
+  await logSecurityEvent(event, passed.ok ? { recovery: passed.data.recovery } : {}, userId);
+  return passed;
+}
+
+/** Removes the second factor with the password; the platform's team keeps it. */
+export async function removeSecondFactor(
+  person: Person,
+  senha: string,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const { userId } = person;
+  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const removed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string }>> => {
+    if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
+      return failure("conflict", SECOND_FACTOR.needed);
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+    if (count === 0) return failure("not_found", SECOND_FACTOR.missing);
+    await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+    await mailPerson(tx, person, `sem-segundo-fator:${userId}:${now.getTime()}`, SECOND_FACTOR_MAIL.removed);
+    return ok({ message: SECOND_FACTOR.removed });
+  });
+  if (removed.ok) await logSecurityEvent("second_factor_removed", {}, userId);
+  return removed;
+}
+
+/** Secrets read in one step. */
+const BATCH = 500;
+
+/** Seals every secret by the key in use, so that earlier keys may go. `unreadable`: no known key opens them. */
+export async function resealSecondFactors(): Promise<{ resealed: number; unreadable: number }> {
+  const counts = { resealed: 0, unreadable: 0 };
+  for (let after = FIRST_UUID; ; ) {
+    const found = await db.secondFactor.findMany({
+      where: { userId: { gt: after } },
+      orderBy: { userId: "asc" },
+      take: BATCH,
+      select: { userId: true, secret: true },
+    });
+    for (const { userId, secret } of found) {
+      const text = decryptLasting(sealOfFactor(userId), secret);
+      if (text === null) counts.unreadable += 1;
+      else
+        counts.resealed += await db.$executeRaw`
+          update second_factors set secret = ${encryptLasting(sealOfFactor(userId), text)}
+          where user_id = ${userId}::uuid and secret = ${secret}`;
+    }
+    if (found.length < BATCH) return counts;
+    after = found.at(-1)?.userId ?? after;
+  }
+}

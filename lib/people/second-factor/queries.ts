@@ -1,0 +1,14 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** `codes`: unused recovery codes. */
+export type SecondFactorState = { since: Date; codes: number };
+
+/** The second factor of an account; null unless it is in use. */
+export async function readSecondFactor(userId: string): Promise<SecondFactorState | null> {
+  const factor = await db.secondFactor.findUnique({
+    where: { userId },
+    select: { confirmedAt: true, _count: { select: { codes: { where: { usedAt: null } } } } },
+  });
+  return factor?.confirmedAt ? { since: factor.confirmedAt, codes: factor._count.codes } : null;
+}

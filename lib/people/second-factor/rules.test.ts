@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { appAddress, codeAt, counterOf, showSecret, toSecret } from "./rules";
+
+/** "12345678901234567890" in ASCII, the secret of RFC 6238, appendix B. */
+const SECRET = toSecret(new TextEncoder().encode("12345678901234567890"));
+const at = (seconds: number) => new Date(seconds * 1000);
+
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+])("the codes are those of RFC 6238 at second %i", (seconds, code) => {
+  expect(codeAt(SECRET, at(seconds))).toBe(code);
+  expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(seconds) })).toBe(
+    Math.floor(seconds / 30),
+  );
+});
+
+const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 });
+const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
+
+test("a code works once, and one step before and after its own", () => {
+  fc.assert(
+    fc.property(bytes, moment, fc.integer({ min: -1, max: 1 }), (random, seconds, drift) => {
+      const secret = toSecret(random);
+      const code = codeAt(secret, at(seconds + drift * 30));
+      const counter = counterOf({ secret, code, lastCounter: 0, now: at(seconds) });
+      // Two neighbouring steps share a code once in a million times; the nearer one then counts.
+      expect(counter).not.toBeNull();
+      expect(Math.abs((counter ?? 0) - Math.floor(seconds / 30))).toBeLessThanOrEqual(1);
+      const again = { secret, code, lastCounter: (counter ?? 0) + 1, now: at(seconds) };
+      expect(counterOf(again)).toBeNull();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each(["", "12345", "1234567", "abcdef", "28708 "])("%j is no code", (code) => {
+  expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(59) })).toBeNull();
+});
+
+test("an old code is refused", () => {
+  const code = codeAt(SECRET, at(1_234_567_890));
+  expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(1_234_567_890 + 95) })).toBeNull();
+});
+
+test("the address names product and account, and the secret is shown in groups", () => {
+  const address = new URL(appAddress(SECRET, "ana@exemplo.com.br"));
+  expect(address.protocol).toBe("otpauth:");
+  expect(decodeURIComponent(address.pathname)).toContain("Elo Recicla:ana@exemplo.com.br");
+  expect(address.searchParams.get("secret")).toBe(SECRET);
+  expect(showSecret("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
+});
