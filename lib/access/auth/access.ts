@@ -81,7 +81,22 @@ export const WORKSPACE_PAGES = [
 ] as const;
 
 /** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
-export const OFFICE_PAGES = ["/admin", "/admin/entrar", "/admin/registro"] as const;
+export const OFFICE_PAGES = [
+  "/admin",
+  "/admin/apoios",
+  "/admin/chamados",
+  "/admin/chamados/:id",
+  "/admin/denuncias",
+  "/admin/denuncias/:id",
+  "/admin/emails",
+  "/admin/emails/:id",
+  "/admin/entrar",
+  "/admin/pagamentos",
+  "/admin/pagamentos/:id",
+  "/admin/pagamentos/mensalidades/:id",
+  "/admin/registro",
+  "/admin/saude",
+] as const;
 
 /** Renders the 404 of the back office; not a page itself. */
 export const NOTHING_IN_OFFICE = "/admin/nada-aqui";

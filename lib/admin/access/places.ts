@@ -17,5 +17,11 @@ export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 /** Entries of the back office's navigation, in order. An entry is added with its page. */
 export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
+  { href: "/admin/apoios", label: "Apoios", icon: "supports" },
+  { href: "/admin/pagamentos", label: "Pagamentos", icon: "payments" },
+  { href: "/admin/chamados", label: "Chamados", icon: "tickets" },
+  { href: "/admin/denuncias", label: "Denúncias", icon: "reports" },
+  { href: "/admin/emails", label: "E-mails", icon: "mails" },
   { href: "/admin/registro", label: "Registro", icon: "log" },
+  { href: "/admin/saude", label: "Saúde", icon: "health" },
 ];

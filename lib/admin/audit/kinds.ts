@@ -2,6 +2,16 @@
 export const AUDIT_ACTIONS = {
   admin_granted: "Deu o papel de equipe",
   admin_revoked: "Tirou o papel de equipe",
+  ticket_answered: "Respondeu um chamado",
+  ticket_closed: "Encerrou um chamado",
+  ticket_reopened: "Reabriu um chamado",
+  mail_resent: "Reenviou um e-mail",
+  mail_unblocked: "Retirou o bloqueio de um endereço",
+  payment_refunded: "Pediu uma devolução",
+  notice_retried: "Repetiu um aviso da Stripe",
+  content_taken_down: "Retirou um conteúdo denunciado",
+  content_kept: "Manteve um conteúdo denunciado",
+  interest_reminded: "Lembrou um projeto de responder",
 } as const;
 
 /** Kinds of objects, as its page shows them. */
@@ -9,4 +19,11 @@ export const AUDIT_KINDS = {
   conta: "Conta",
   organizacao: "Organização",
   projeto: "Projeto",
+  interesse: "Interesse",
+  pagamento: "Pagamento",
+  mensalidade: "Mensalidade",
+  aviso_stripe: "Aviso da Stripe",
+  chamado: "Chamado",
+  denuncia: "Denúncia",
+  email: "E-mail",
 } as const;

@@ -11,7 +11,13 @@ export const AUDIT_LIST = {
 } as const satisfies ListSpec;
 
 /** Pages of objects; a kind without a line has none. */
-const PAGES = new Map<AuditKind, string>([]);
+const PAGES = new Map<AuditKind, string>([
+  ["chamado", "/admin/chamados"],
+  ["denuncia", "/admin/denuncias"],
+  ["email", "/admin/emails"],
+  ["mensalidade", "/admin/pagamentos/mensalidades"],
+  ["pagamento", "/admin/pagamentos"],
+]);
 
 /** Page of an object of the log; null for a kind without one. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
