@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ReportButton } from "@/components/catalog/news/report-button";
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { ReportButton } from "@/components/catalog/news/report-button";
 import { BeforeDeposit } from "./before-deposit";
 import { DecisionPanel } from "./decision-panel";
 import { ProjectBudget } from "./project-budget";

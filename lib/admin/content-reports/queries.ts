@@ -18,7 +18,9 @@ export type ReportRow = {
   conteudo: string;
 };
 
-const PROJECT = { select: { id: true, slug: true, nomeProjeto: true, publicado: true, resumo: true } } as const;
+const PROJECT = {
+  select: { id: true, slug: true, nomeProjeto: true, publicado: true, resumo: true },
+} as const;
 const SELECT = {
   ...{ id: true, motivo: true, estado: true, criadaEm: true, decididaEm: true, detalhe: true, email: true },
   ...{ updateId: true, questionId: true, projetoId: true, autorId: true },

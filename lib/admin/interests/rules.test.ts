@@ -18,9 +18,9 @@ test("B3.7 an interest is reminded of at most once a week, the automatic reminde
     fc.property(day, day, (one, other) => {
       const [lembradoEm, cobradoEm] = [one, other].map((days) => (days === null ? null : ago(days)));
       const newest = Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
-      expect(mayRemind({ ...waiting, lembradoEm: lembradoEm ?? null, cobradoEm: cobradoEm ?? null }, NOW)).toBe(
-        newest >= REMINDER_DAYS,
-      );
+      expect(
+        mayRemind({ ...waiting, lembradoEm: lembradoEm ?? null, cobradoEm: cobradoEm ?? null }, NOW),
+      ).toBe(newest >= REMINDER_DAYS);
     }),
   );
 });

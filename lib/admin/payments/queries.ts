@@ -147,7 +147,8 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 export type Refundable = { refusal: Refusal | null; rest: bigint };
 
-export type PaymentPage = PaymentRow & Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
+export type PaymentPage = PaymentRow &
+  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
 
 /** A visit to the payment page; null for an unknown id. */
 export async function getPayment(id: string): Promise<PaymentPage | null> {

@@ -11,7 +11,15 @@ test("only a paid amount goes back, once, and never beside a dispute or a refund
   expect(refundRefusal({ ...paid, status: "devolvido", refundedAmount: 1000n })).toBe("refunded");
   expect(refundRefusal({ ...paid, disputed: true })).toBe("disputed");
   expect(refundRefusal({ ...paid, owedAmount: 1n })).toBe("owed");
-  for (const status of ["aberto", "processando", "expirado", "cancelado", "falhou", "aberta", "anulada"] as const)
+  for (const status of [
+    "aberto",
+    "processando",
+    "expirado",
+    "cancelado",
+    "falhou",
+    "aberta",
+    "anulada",
+  ] as const)
     expect(refundRefusal({ ...paid, status })).toBe("not_paid");
 });
 

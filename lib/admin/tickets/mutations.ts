@@ -2,7 +2,13 @@ import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { DEFAULT_PRIORITY, deadlineOf, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
+import {
+  DEFAULT_PRIORITY,
+  deadlineOf,
+  type Priority,
+  protocolOf,
+  type TicketStatus,
+} from "@/lib/people/support/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -108,7 +114,9 @@ export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<
     if (!status) return failure("conflict", TICKETS.changed);
     const prazoResposta = deadlineOf(ticket.prioridade ?? DEFAULT_PRIORITY, by.now);
     const data =
-      passo === "reabrir" ? { prazoResposta, respondidoEm: null, resolvidoEm: null } : { resolvidoEm: by.now };
+      passo === "reabrir"
+        ? { prazoResposta, respondidoEm: null, resolvidoEm: null }
+        : { resolvidoEm: by.now };
     await tx.supportTicket.update({ where: { id }, data: { status, ...data }, select: { id: true } });
     await recordAudit(tx, {
       by,

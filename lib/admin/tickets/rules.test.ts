@@ -22,7 +22,10 @@ test("every list of the address has a stored status", () => {
 });
 
 test("prepared answers fill name and protocol, fit the field, and belong to known categories", () => {
-  const filled = fillAnswer("Olá, {nome}. {protocolo} {protocolo}", { nome: "Ana Maria Lopes", protocolo: "ER-1" });
+  const filled = fillAnswer("Olá, {nome}. {protocolo} {protocolo}", {
+    nome: "Ana Maria Lopes",
+    protocolo: "ER-1",
+  });
   expect(filled).toBe("Olá, Ana. ER-1 ER-1");
   expect(new Set(PREPARED_ANSWERS.map(({ id }) => id)).size).toBe(PREPARED_ANSWERS.length);
   for (const { texto, categoria } of PREPARED_ANSWERS) {

@@ -118,7 +118,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
     where: { ...theirs, status: "queued" },
     data: { status: "suppressed", payload: null },
   });
-  await tx.emailMessage.updateMany({ where: theirs, data: { toAddress: address, subject: "", payload: null } });
+  await tx.emailMessage.updateMany({
+    where: theirs,
+    data: { toAddress: address, subject: "", payload: null },
+  });
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 

@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/tickets/messages";
 import { countTickets, listTickets } from "@/lib/admin/tickets/queries";
-import { TICKET_LIST, type Tab } from "@/lib/admin/tickets/rules";
+import { type Tab, TICKET_LIST } from "@/lib/admin/tickets/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS } from "@/lib/people/support/messages";
 import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
@@ -38,7 +38,9 @@ export default async function TicketsPage({ searchParams }: TicketsPageProps) {
   return (
     <>
       <OfficeHeader title="Chamados">
-        {counts.atrasados > 0 ? `${late} do prazo de resposta.` : "Nenhum chamado passou do prazo de resposta."}
+        {counts.atrasados > 0
+          ? `${late} do prazo de resposta.`
+          : "Nenhum chamado passou do prazo de resposta."}
       </OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Situação" options={options} />

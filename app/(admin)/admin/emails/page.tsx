@@ -32,11 +32,17 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
   const isFiltered = state.search !== "" || Object.values(state.filters).some((value) => value !== "todos");
   return (
     <>
-      <OfficeHeader title="E-mails">Cada mensagem enviada pela plataforma, com a situação da entrega.</OfficeHeader>
+      <OfficeHeader title="E-mails">
+        Cada mensagem enviada pela plataforma, com a situação da entrega.
+      </OfficeHeader>
       <div className="mb-4 grid gap-3">
         <FilterTabs {...list} name="estado" label="Situação" options={STATES} />
         <div className="flex flex-wrap items-center gap-3">
-          <ListSearch {...list} label="Endereço inteiro do destinatário" placeholder="E-mail do destinatário" />
+          <ListSearch
+            {...list}
+            label="Endereço inteiro do destinatário"
+            placeholder="E-mail do destinatário"
+          />
           <KindFilter {...list} kinds={KINDS} />
         </div>
       </div>

@@ -42,7 +42,9 @@ export default async function HealthPage() {
   return (
     <>
       <OfficeHeader title="Saúde">
-        {stuck === 0 ? "Nenhuma fila parada." : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
+        {stuck === 0
+          ? "Nenhuma fila parada."
+          : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
         Lido às {formatMoment(now)}.
       </OfficeHeader>
       <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
@@ -64,7 +66,11 @@ export default async function HealthPage() {
             {
               label: "Situação",
               cell: ({ oldestDue }) =>
-                isStuck(oldestDue, now) ? <Badge tone="accent">Parada</Badge> : <Badge tone="brand">Em dia</Badge>,
+                isStuck(oldestDue, now) ? (
+                  <Badge tone="accent">Parada</Badge>
+                ) : (
+                  <Badge tone="brand">Em dia</Badge>
+                ),
             },
             { label: "Para agora", cell: ({ due }) => due, align: "right" },
             { label: "Para depois", cell: ({ later }) => later, align: "right" },

@@ -89,7 +89,8 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
 /** When the answer came or is due; a missed deadline stands out. */
 function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { status, prazo, respondidoEm } = ticket;
-  if (respondidoEm) return <p className="figures font-semibold">Respondido em {formatMoment(respondidoEm)}</p>;
+  if (respondidoEm)
+    return <p className="figures font-semibold">Respondido em {formatMoment(respondidoEm)}</p>;
   if (status === "resolvido") return null;
   if (!isOverdue(ticket, now)) {
     return <p className="figures font-semibold">Resposta até {formatMoment(prazo)}</p>;

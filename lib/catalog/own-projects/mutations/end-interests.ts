@@ -29,11 +29,7 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
 /** What ends the interests of: its name where readers know it. */
 type Unlisted = Pick<OwnDraft, "id" | "listado">;
 
-const noticeOf = (
-  { id, listado }: Unlisted,
-  { accepted, ...to }: Ended,
-  { by, now }: Ending,
-): Notice => ({
+const noticeOf = ({ id, listado }: Unlisted, { accepted, ...to }: Ended, { by, now }: Ending): Notice => ({
   to,
   eventKey: `retirado:${id}:${now.getTime()}`,
   words: WITHDRAWN[by][accepted ? "accepted" : "open"](listado.nome),

@@ -38,7 +38,11 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   const person = ticket.nome || ticket.email || "Conta encerrada";
   return (
     <>
-      <Link href="/admin/chamados" prefetch={false} className="link mb-2 inline-flex min-h-9 items-center text-sm">
+      <Link
+        href="/admin/chamados"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
         Chamados
       </Link>
       <OfficeHeader

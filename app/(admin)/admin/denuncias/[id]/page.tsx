@@ -30,7 +30,11 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
   const isOpen = report.estado === "aberta";
   return (
     <>
-      <Link href="/admin/denuncias" prefetch={false} className="link mb-2 inline-flex min-h-9 items-center text-sm">
+      <Link
+        href="/admin/denuncias"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
         Denúncias
       </Link>
       <OfficeHeader

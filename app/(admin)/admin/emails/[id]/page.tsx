@@ -31,7 +31,11 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
   if (!mail) notFound();
   return (
     <>
-      <Link href="/admin/emails" prefetch={false} className="link mb-2 inline-flex min-h-9 items-center text-sm">
+      <Link
+        href="/admin/emails"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
         E-mails
       </Link>
       <OfficeHeader
@@ -51,7 +55,9 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
                 Endereço bloqueado desde {formatMoment(mail.bloqueio.createdAt)}
               </h2>
               <p className="mt-1 mb-3 max-w-measure text-sm">{BLOCK_LABELS.get(mail.bloqueio.reason)}</p>
-              {mail.bloqueio.liftable && <LiftBlock id={id} address={mail.para} passwordRecent={passwordRecent} />}
+              {mail.bloqueio.liftable && (
+                <LiftBlock id={id} address={mail.para} passwordRecent={passwordRecent} />
+              )}
             </section>
           )}
           <section aria-labelledby="entrega">

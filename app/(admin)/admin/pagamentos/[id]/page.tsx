@@ -34,9 +34,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       title={projeto ? `${PURPOSE_LABELS[finalidade]}: ${projeto}` : PURPOSE_LABELS[finalidade]}
       back="/admin/pagamentos"
       refusal={refusal}
-      refund={
-        !isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />
-      }
+      refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],

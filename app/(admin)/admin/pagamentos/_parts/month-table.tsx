@@ -20,7 +20,11 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
           label: "Situação",
           cell: ({ situacao, devolvido, valor }) => (
             <Badge tone={situacao === "paga" && devolvido === 0n ? "brand" : "muted"}>
-              {devolvido > 0n ? (devolvido >= valor ? "Devolvida" : "Devolvida em parte") : MONTH_LABELS[situacao]}
+              {devolvido > 0n
+                ? devolvido >= valor
+                  ? "Devolvida"
+                  : "Devolvida em parte"
+                : MONTH_LABELS[situacao]}
             </Badge>
           ),
         },

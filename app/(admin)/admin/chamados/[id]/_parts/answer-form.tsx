@@ -53,10 +53,16 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
     const answer = answers.find((one) => one.id === chosen);
     if (!answer) return;
     const typed = form.getValues("texto").trim();
-    form.setValue("texto", typed === "" ? answer.texto : `${typed}\n\n${answer.texto}`, { shouldDirty: true });
+    form.setValue("texto", typed === "" ? answer.texto : `${typed}\n\n${answer.texto}`, {
+      shouldDirty: true,
+    });
   };
   return (
-    <form {...formProps} aria-label="Responder" className="grid max-w-[46rem] gap-4 border-line border-t pt-5">
+    <form
+      {...formProps}
+      aria-label="Responder"
+      className="grid max-w-[46rem] gap-4 border-line border-t pt-5"
+    >
       <FormSummary control={control} labels={LABELS} />
       <Field id={prepared} label="Resposta pronta" optional>
         <Select id={prepared} value="" onChange={({ target }) => insert(target.value)}>
@@ -71,7 +77,11 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
       <TextAreaField
         {...field("texto")}
         rows={9}
-        help={email ? `Vai para ${email} e aparece em Suporte, na conta da pessoa.` : "Este chamado não tem e-mail."}
+        help={
+          email
+            ? `Vai para ${email} e aparece em Suporte, na conta da pessoa.`
+            : "Este chamado não tem e-mail."
+        }
       />
       <Checkbox
         name={closing.name}

@@ -16,7 +16,12 @@ const TAKE_DOWN: Record<Reportable, string> = {
 
 /** The two decisions about a report. */
 export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
-  const shared = { schema: decideSchema, action: decideReportAction, passwordRecent, next: "/admin/denuncias" };
+  const shared = {
+    schema: decideSchema,
+    action: decideReportAction,
+    passwordRecent,
+    next: "/admin/denuncias",
+  };
   return (
     <div className="flex flex-wrap gap-3">
       <ConfirmWithPassword
@@ -38,7 +43,9 @@ export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
         ids={{ id, decisao: "retirada" }}
         reason="Motivo"
         reasonHelp={
-          tipo === "project" ? "Quem cuida do projeto lê este texto por e-mail." : "Fica no registro da equipe."
+          tipo === "project"
+            ? "Quem cuida do projeto lê este texto por e-mail."
+            : "Fica no registro da equipe."
         }
         submitLabel="Retirar o conteúdo"
       >
