@@ -19,7 +19,7 @@ export type ReportRow = {
 };
 
 const PROJECT = {
-  select: { id: true, slug: true, nomeProjeto: true, publicado: true, resumo: true },
+  select: { id: true, slug: true, nomeProjeto: true, publicado: true, descricao: true },
 } as const;
 const SELECT = {
   ...{ id: true, motivo: true, estado: true, criadaEm: true, decididaEm: true, detalhe: true, email: true },
@@ -85,7 +85,7 @@ export type ReportPage = ReportRow & {
 const textOf = ({ projeto, update, question }: Stored): string => {
   if (update) return `${update.titulo}\n\n${update.texto}`;
   if (question) return `${question.texto}\n\n${question.resposta ?? ""}`;
-  return projeto?.resumo ?? "";
+  return projeto?.descricao ?? "";
 };
 
 /** A report with its content; null for an unknown id. */

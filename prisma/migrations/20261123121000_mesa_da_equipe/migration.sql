@@ -43,3 +43,8 @@ ALTER TABLE content_reports
   ADD CONSTRAINT content_reports_motivos_check
     CHECK (motivo IN ('ofensivo', 'enganoso', 'contato', 'identidade', 'outro')) NOT VALID,
   ADD CONSTRAINT content_reports_estado_check CHECK (estado IN ('aberta', 'retirada', 'mantida')) NOT VALID;
+
+-- A message that was given up keeps its content for 30 days, so that the team can send it again.
+ALTER TABLE email_messages
+  DROP CONSTRAINT email_messages_payload_check,
+  ADD CONSTRAINT email_messages_conteudo_check CHECK (payload IS NULL OR status IN ('queued', 'failed')) NOT VALID;

@@ -1,11 +1,15 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { cutText } from "@/lib/kit/text";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
+
+/** Characters of a project's description in the mail. */
+const SHOWN = 600;
 
 /** Public content with this id: a listed project, its news, or a question with its answer. */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
@@ -14,9 +18,9 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   if (tipo === "project") {
     const found = await tx.project.findFirst({
       where: { id, publicado: true },
-      select: { ...names, resumo: true },
+      select: { ...names, descricao: true },
     });
-    return found && { projeto: found, text: found.resumo };
+    return found && { projeto: found, text: cutText(found.descricao, SHOWN) };
   }
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({
