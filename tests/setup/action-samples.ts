@@ -42,6 +42,13 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
+  "admin/organizations": {
+    confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
+    unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
+    renameOrganizationAction: { id, texto: "Vida Nova", motivo: "Nome da ata" },
+    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x" },
+    refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
+  },
   "people/second-factor": {
     startSecondFactorAction: { senha: "x" },
     confirmSecondFactorAction: { codigo: "123456" },

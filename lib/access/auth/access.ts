@@ -91,6 +91,8 @@ export const OFFICE_PAGES = [
   "/admin/emails",
   "/admin/emails/:id",
   "/admin/entrar",
+  "/admin/organizacoes",
+  "/admin/organizacoes/:id",
   "/admin/pagamentos",
   "/admin/pagamentos/:id",
   "/admin/pagamentos/mensalidades/:id",

@@ -17,6 +17,7 @@ export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 /** Entries of the back office's navigation, in order. An entry is added with its page. */
 export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
+  { href: "/admin/organizacoes", label: "Organizações", icon: "organizations" },
   { href: "/admin/apoios", label: "Apoios", icon: "supports" },
   { href: "/admin/pagamentos", label: "Pagamentos", icon: "payments" },
   { href: "/admin/chamados", label: "Chamados", icon: "tickets" },

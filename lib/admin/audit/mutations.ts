@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Caller } from "@/lib/access/door";
+import type { Witness } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
@@ -48,3 +49,16 @@ export async function recordAudit(
     },
   });
 }
+
+/**
+ * A witness that writes an entry around a mutation of a lower room, in its transaction and only when it succeeds.
+ * @param read what the mutation may change; before it without a lock, because the mutation takes its locks in order
+ */
+export const auditing =
+  (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>
+  async (tx, work) => {
+    const before = await read(tx);
+    const result = await work();
+    if (result.ok) await recordAudit(tx, { ...entry, before, after: await read(tx) });
+    return result;
+  };

@@ -16,6 +16,7 @@ const PAGES = new Map<AuditKind, string>([
   ["denuncia", "/admin/denuncias"],
   ["email", "/admin/emails"],
   ["mensalidade", "/admin/pagamentos/mensalidades"],
+  ["organizacao", "/admin/organizacoes"],
   ["pagamento", "/admin/pagamentos"],
 ]);
 

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listAddress, momentKey, momentOf, pageOf, ROWS, readListState } from "./rules";
+import {
+  likePatterns,
+  listAddress,
+  momentKey,
+  momentOf,
+  pageOf,
+  ROWS,
+  readCnpjStart,
+  readListState,
+} from "./rules";
 
 const SPEC = {
   filters: { estado: ["aguardando", "conferidas"], tipo: ["todos", "novo"] },
@@ -57,4 +66,20 @@ test("a moment survives its sort key", () => {
   const moment = new Date("2026-11-23T12:00:00.123Z");
   expect(momentOf(momentKey(moment))).toEqual(moment);
   expect(["x", "", "1e5", "-1"].map(momentOf)).toEqual([null, null, null, null]);
+});
+
+test("a CNPJ is found by its beginning, with or without punctuation, and a name is none", () => {
+  expect(["11.222.333/0001-81", "11222333", "12ABC34501DE35"].map(readCnpjStart)).toEqual([
+    "11222333000181",
+    "11222333",
+    "12ABC34501DE35",
+  ]);
+  expect(["1122233", "Cooperativa", "2 Irmãos Recicla", "", "112223330001812"].map(readCnpjStart)).toEqual(
+    Array(5).fill(null),
+  );
+});
+
+test("each word is a pattern, without accents and with its own wildcards", () => {
+  expect(likePatterns("Ação  100%_\\")).toEqual(["%acao%", "%100\\%\\_\\\\%"]);
+  expect(likePatterns("")).toEqual([]);
 });

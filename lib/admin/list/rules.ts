@@ -1,5 +1,5 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
-import { toPlainText } from "@/lib/kit/text";
+import { fold, toPlainText } from "@/lib/kit/text";
 
 /** What the address of a list may say: filters with their values, and sorts; the first of each is the default. */
 export type ListSpec = {
@@ -79,3 +79,20 @@ export const momentKey = (moment: Date): string => String(moment.getTime());
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
+
+/** Beginning of a CNPJ in a search, without punctuation, from eight characters on; null for another text. */
+export function readCnpjStart(search: string): string | null {
+  const plain = search.replace(/[\s./-]/g, "").toUpperCase();
+  return /^\d[0-9A-Z]{7,13}$/.test(plain) && /\d{2}/.test(plain) ? plain : null;
+}
+
+/** Words of a search that count. */
+const MAX_WORDS = 6;
+
+/** Patterns for `like` over folded text, one for each word; wildcards in a word stand for themselves. */
+export const likePatterns = (search: string): string[] =>
+  fold(search)
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type Fact = { term: string; value: ReactNode };
+
+/** Facts about an object, in rows of term and value. */
+export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
+  return (
+    <dl aria-label={label} className="grid border-line border-t text-sm">
+      {facts.map(({ term, value }) => (
+        <div
+          key={term}
+          className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[minmax(0,10rem)_1fr] sm:items-baseline"
+        >
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="min-w-0 break-words">
+            {value || <span className="text-ink-soft">Não informado</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

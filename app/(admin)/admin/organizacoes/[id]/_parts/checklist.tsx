@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Eye } from "lucide-react";
+import { CHECKS } from "@/lib/admin/organizations/messages";
+import type { OrganizationPage } from "@/lib/admin/organizations/queries";
+import { type CheckState, checksOf } from "@/lib/admin/organizations/rules";
+
+const LOOKS = {
+  ok: { Icon: CircleCheck, ink: "text-brand", word: "Certo" },
+  problem: { Icon: CircleAlert, ink: "text-danger", word: "Problema" },
+  look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
+} satisfies Record<CheckState, unknown>;
+
+/** What the team compares: decided by the data where they are enough, otherwise left to its eyes. */
+export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
+  const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
+    ...{ numeroAprovacao, holder },
+    hasAccount: accountHint !== null,
+  }));
+  return (
+    <ul className="grid border-line border-t text-sm">
+      {checksOf({ ...organization, projects }, now).map(({ name, state }) => {
+        const { Icon, ink, word } = LOOKS[state];
+        return (
+          <li key={name} className="flex gap-3 border-line border-b py-2.5">
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${ink}`} strokeWidth={2} />
+            <span className="min-w-0">
+              <span className="font-medium">{CHECKS[name].label}</span>
+              <span className="sr-only">: {word}. </span>
+              <span className="block text-ink-soft">{CHECKS[name][state]}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import {
+  acceptClaimAction,
+  confirmOrganizationAction,
+  refuseClaimAction,
+  renameOrganizationAction,
+  unconfirmOrganizationAction,
+} from "@/lib/admin/organizations/actions";
+import type { OrganizationPage } from "@/lib/admin/organizations/queries";
+import {
+  acceptSchema,
+  claimDecisionSchema,
+  decisionSchema,
+  renameSchema,
+} from "@/lib/admin/organizations/schema";
+
+type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
+
+/** Decisions about an organization itself. */
+export function OrganizationActions({ organization }: { organization: Decided }) {
+  const ids = { id: organization.id };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmWithPassword
+        label="Mudar o nome"
+        title="Mudar o nome conhecido"
+        submitLabel="Mudar o nome"
+        reason="Motivo"
+        reasonHelp="Fica no registro da equipe."
+        text={{ label: "Nome conhecido", value: organization.nomeConhecido, help: "Vazio: a razão social." }}
+        schema={renameSchema}
+        action={renameOrganizationAction}
+        ids={ids}
+      >
+        O nome muda também nos projetos publicados. Os recibos continuam com a razão social.
+      </ConfirmWithPassword>
+      {organization.conferidaEm ? (
+        <ConfirmWithPassword
+          label="Desfazer a conferência"
+          title="Desfazer a conferência"
+          submitLabel="Desfazer a conferência"
+          reason="Motivo"
+          reasonHelp="Quem cuida da organização lê este texto por e-mail."
+          danger
+          schema={decisionSchema}
+          action={unconfirmOrganizationAction}
+          ids={ids}
+        >
+          A organização deixa de emitir recibos, e a conta de depósito some para os financiadores.
+        </ConfirmWithPassword>
+      ) : (
+        <ConfirmWithPassword
+          label="Conferir"
+          title="Conferir a organização"
+          submitLabel="Conferir"
+          reason="O que você comparou"
+          reasonHelp="Fica no registro da equipe."
+          schema={decisionSchema}
+          action={confirmOrganizationAction}
+          ids={ids}
+        >
+          A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e emitir
+          recibos.
+        </ConfirmWithPassword>
+      )}
+    </div>
+  );
+}
+
+type ClaimProps = {
+  id: string;
+  /** E-mail of the account that asks. */
+  email: string;
+  /** Account that looks after the organization today; null without one. */
+  keeper: string | null;
+  passwordRecent: boolean;
+};
+
+/** Decisions about an account that asks for the organization. */
+export function ClaimActions({ id, email, keeper, passwordRecent }: ClaimProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmWithPassword
+        label="Recusar"
+        about={`o pedido de ${email}`}
+        title="Recusar o pedido"
+        submitLabel="Recusar o pedido"
+        reason="Motivo"
+        reasonHelp="Quem pediu lê este texto por e-mail."
+        schema={claimDecisionSchema}
+        action={refuseClaimAction}
+        ids={{ id, email }}
+      >
+        O pedido de {email} é recusado.
+      </ConfirmWithPassword>
+      <ConfirmWithPassword
+        label="Aceitar"
+        about={`o pedido de ${email}`}
+        title="Entregar a organização"
+        submitLabel="Entregar a organização"
+        reason="Motivo"
+        reasonHelp="Fica no registro da equipe."
+        danger
+        passwordRecent={passwordRecent}
+        schema={acceptSchema}
+        action={acceptClaimAction}
+        ids={{ id, email }}
+      >
+        {keeper
+          ? `A organização e os projetos dela passam de ${keeper} para ${email}. A conferência é desfeita e a conta de depósito é apagada.`
+          : `A organização passa para ${email}. A conferência é desfeita.`}
+      </ConfirmWithPassword>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { readOrganization } from "@/lib/admin/organizations/queries";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
+import { formatCnpj } from "@/lib/kit/masks";
+import { publicName } from "@/lib/people/organizations/rules";
+import { Facts } from "../../../_parts/facts";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { OfficeSection } from "../../../_parts/office-section";
+import { RegistryState } from "../_parts/registry-state";
+import { Checklist } from "./_parts/checklist";
+import { ClaimActions, OrganizationActions } from "./_parts/decisions";
+import { SideBySide } from "./_parts/side-by-side";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Organização" };
+
+/** An organization: what to check, its data side by side, who asks for it, and the decisions. */
+export default async function OrganizationPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const now = new Date();
+  const organization = isUuid(id) ? await readOrganization(id) : null;
+  if (!organization) notFound();
+  const [history, recent] = await Promise.all([
+    listAuditOf("organizacao", id),
+    hasRecentPassword(viewer.sessionId, now),
+  ]);
+  const { cnpj, razaoSocial, nomeConhecido, tipo, cidade, estado, representante, cargo } = organization;
+  const people = (state: string) => organization.members.filter((member) => member.estado === state);
+  const claims = people("aguardando");
+  const named = people("ativo").map(({ user }) => `${user.profile?.fullName ?? "Sem nome"}, ${user.email}`);
+  return (
+    <>
+      <OfficeHeader
+        title={publicName(organization)}
+        action={<OrganizationActions organization={organization} />}
+      >
+        <span className="tabular-nums">{formatCnpj(cnpj)}</span>
+        {organization.conferidaEm
+          ? `, conferida em ${formatMoment(organization.conferidaEm)} por ${organization.conferidaPor}`
+          : ", ainda não conferida"}
+      </OfficeHeader>
+      {claims.length > 0 && (
+        <OfficeSection title="Pedidos por esta organização">
+          <ul className="grid border-line border-t">
+            {claims.map(({ user, createdAt }) => (
+              <li
+                key={user.email}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3 text-sm"
+              >
+                <span className="min-w-0">
+                  <strong className="font-semibold">{user.profile?.fullName ?? "Sem nome"}</strong>
+                  <span className="block break-all text-ink-soft">
+                    {user.email}, desde {formatMoment(createdAt)}
+                  </span>
+                </span>
+                <ClaimActions id={id} email={user.email} keeper={named[0] ?? null} passwordRecent={recent} />
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <OfficeSection title="O que conferir">
+            <Checklist organization={organization} now={now} />
+          </OfficeSection>
+          <OfficeSection title="CNPJ, propostas e contas, lado a lado">
+            <SideBySide organization={organization} />
+          </OfficeSection>
+        </div>
+        <OfficeSection title="Dados">
+          <Facts
+            label="Dados da organização"
+            facts={[
+              { term: "Razão social", value: razaoSocial },
+              { term: "Nome conhecido", value: nomeConhecido || "O mesmo" },
+              { term: "Tipo", value: tipo },
+              { term: "Lugar", value: [cidade, estado].filter(Boolean).join(", ") },
+              { term: "Receita Federal", value: <RegistryState situacao={organization.situacao} /> },
+              {
+                term: "Aberta em",
+                value: organization.abertaEm && formatDate(organization.abertaEm.toISOString().slice(0, 10)),
+              },
+              {
+                term: "Consultada em",
+                value: organization.registroEm ? formatMoment(organization.registroEm) : "Dados digitados",
+              },
+              { term: "Representante", value: [representante, cargo].filter(Boolean).join(", ") },
+              { term: "Quem cuida", value: named.join("; ") || "Ninguém" },
+            ]}
+          />
+        </OfficeSection>
+      </div>
+      <OfficeSection title="Decisões da equipe">
+        <AuditTrail rows={history} empty="O que a equipe decidir sobre esta organização aparece aqui." />
+      </OfficeSection>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
+import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import { formatDate } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { publicName } from "@/lib/people/organizations/rules";
+import { OfficeHeader } from "../../_parts/office-header";
+import { RegistryState } from "./_parts/registry-state";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Organizações" };
+
+const PATH = "/admin/organizacoes";
+
+const EMPTY = new Map([
+  [
+    "conferir",
+    "Nenhuma organização espera. Aparecem aqui as que alguém cadastrou e a equipe ainda não conferiu.",
+  ],
+  [
+    "pedidos",
+    "Nenhum pedido espera. Aparecem aqui as contas que pedem uma organização que já está na plataforma.",
+  ],
+  ["conferidas", "Nenhuma organização conferida ainda."],
+]);
+
+/** Organizations, those that wait for the team first. */
+export default async function OrganizationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const state = readListState(ORGANIZATION_LIST, await searchParams);
+  const [{ rows, next }, queues] = await Promise.all([listOrganizations(state), countOrganizationQueues()]);
+  const list = { path: PATH, spec: ORGANIZATION_LIST, state };
+  return (
+    <>
+      <OfficeHeader title="Organizações">
+        Quem propõe os projetos, recebe os depósitos e assina os recibos.
+      </OfficeHeader>
+      <div className="mb-4 grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <FilterTabs
+            {...list}
+            name="estado"
+            label="Situação"
+            options={[
+              { value: "conferir", label: "A conferir", count: queues.unchecked },
+              { value: "pedidos", label: "Pedidos", count: queues.claims },
+              { value: "conferidas", label: "Conferidas" },
+              { value: "todas", label: "Todas" },
+            ]}
+          />
+          <ListSearch {...list} label="Nome ou CNPJ" placeholder="Nome ou CNPJ" />
+        </div>
+        <FilterTabs
+          {...list}
+          name="ordem"
+          label="Ordem"
+          options={[
+            { value: "antigas", label: "Mais antigas primeiro" },
+            { value: "novas", label: "Mais novas primeiro" },
+          ]}
+        />
+      </div>
+      <ListTable
+        label="Organizações"
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${PATH}/${id}`}
+        title={{ label: "Organização", cell: publicName }}
+        columns={[
+          {
+            label: "CNPJ",
+            cell: ({ cnpj }) => <span className="whitespace-nowrap tabular-nums">{formatCnpj(cnpj)}</span>,
+          },
+          { label: "Receita", cell: ({ situacao }) => <RegistryState situacao={situacao} /> },
+          { label: "Quem cuida", cell: ({ keeper }) => keeper ?? "Ninguém", wide: true },
+          {
+            label: "Lugar",
+            cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join(", ") || "Sem lugar",
+            wide: true,
+          },
+          {
+            label: "Situação",
+            cell: ({ conferidaEm, claims }) => (
+              <span className="flex flex-wrap gap-1">
+                {claims > 0 && <Badge tone="accent">{claims === 1 ? "1 pedido" : `${claims} pedidos`}</Badge>}
+                {conferidaEm ? <Badge tone="brand">Conferida</Badge> : <Badge>A conferir</Badge>}
+              </span>
+            ),
+          },
+          { label: "Desde", cell: ({ createdAt }) => formatDate(createdAt), align: "right" },
+        ]}
+        empty={
+          state.search === ""
+            ? (EMPTY.get(state.filters.estado ?? "") ?? "Nenhuma organização ainda.")
+            : `Nenhuma organização com “${state.search}” nesta lista.`
+        }
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { acceptByTeam, confirmByTeam, refuseByTeam, renameByTeam, unconfirmByTeam } from "./mutations";
+import { acceptSchema, claimDecisionSchema, decisionSchema, renameSchema } from "./schema";
+
+export const confirmOrganizationAction = action({
+  name: "admin-confirm-organization",
+  schema: decisionSchema,
+  allow: "admin",
+  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  run: confirmByTeam,
+});
+
+export const unconfirmOrganizationAction = action({
+  name: "admin-unconfirm-organization",
+  schema: decisionSchema,
+  allow: "admin",
+  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  run: unconfirmByTeam,
+});
+
+export const renameOrganizationAction = action({
+  name: "admin-rename-organization",
+  schema: renameSchema,
+  allow: "admin",
+  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  run: renameByTeam,
+});
+
+/** The only one that needs the password: it moves projects and undoes the check. */
+export const acceptClaimAction = action({
+  name: "admin-accept-claim",
+  schema: acceptSchema,
+  allow: "admin",
+  limit: ({ senha }, { viewer, address }) => [
+    [senha === "" ? "office" : "password_check", viewer?.userId ?? address],
+  ],
+  run: acceptByTeam,
+});
+
+export const refuseClaimAction = action({
+  name: "admin-refuse-claim",
+  schema: claimDecisionSchema,
+  allow: "admin",
+  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  run: refuseByTeam,
+});

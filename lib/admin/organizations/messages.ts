@@ -1,0 +1,43 @@
+/** Texts of the team's decisions about organizations. */
+export const DECIDED = {
+  confirmed: "Organização conferida. Quem cuida dela foi avisado.",
+  already: "A organização já estava conferida.",
+  unconfirmed: "Conferência desfeita. Quem cuida dela foi avisado.",
+  renamed: "Nome mudado, também nos projetos publicados.",
+  accepted: "Pedido aceito. Confira de novo quem representa a organização.",
+  refused: "Pedido recusado. Quem pediu foi avisado.",
+} as const;
+
+/** What is compared, and what each outcome means. */
+export const CHECKS = {
+  situacao: {
+    label: "CNPJ ativo na Receita Federal",
+    ok: "Ativo.",
+    problem: "Não está ativo: não pode ser conferida.",
+    look: "A Receita não respondeu: consulte o cartão do CNPJ.",
+  },
+  idade: {
+    label: "Idade que a lei pede",
+    ok: "Aberto há tempo bastante.",
+    problem: "Novo demais para a lei.",
+    look: "Dia de abertura desconhecido: consulte o cartão do CNPJ.",
+  },
+  proposta: {
+    label: "Proposta aprovada em nome deste CNPJ",
+    ok: "",
+    problem: "Nenhum projeto com número de aprovação.",
+    look: "Procure os números abaixo na fonte oficial e compare o CNPJ.",
+  },
+  titular: {
+    label: "Titular da conta de depósito",
+    ok: "O titular é este CNPJ.",
+    problem: "Há uma conta de outro titular.",
+    look: "Nenhuma conta com titular conhecido.",
+  },
+  representante: {
+    label: "Quem representa",
+    ok: "",
+    problem: "Não informado.",
+    look: "Compare com a ata ou o cartão do CNPJ.",
+  },
+} as const;

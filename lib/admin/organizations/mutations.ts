@@ -1,0 +1,90 @@
+import "server-only";
+import { type OfficeCaller, provePassword } from "@/lib/admin/access/mutations";
+import { auditing, byCaller } from "@/lib/admin/audit/mutations";
+import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
+import { failure, mapData, type Result } from "@/lib/kit/result";
+import { DECISION } from "@/lib/people/organizations/messages";
+import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/decide";
+import {
+  confirmOrganization,
+  renameOrganization,
+  unconfirmOrganization,
+} from "@/lib/people/organizations/mutations/review";
+import { db, type Transaction } from "@/lib/server/db";
+import { DECIDED } from "./messages";
+
+type Decided = Promise<Result<{ message: string }>>;
+type Decision = { id: string; motivo: string };
+
+/** What a decision may change. */
+async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
+  const found = await tx.organization.findUnique({
+    where: { id },
+    select: {
+      ...{ nomeConhecido: true, representante: true, conferidaEm: true, conferidaPor: true },
+      members: { select: { userId: true, estado: true } },
+    },
+  });
+  if (!found) return null;
+  const accounts = (state: string) =>
+    found.members.filter(({ estado }) => estado === state).map(({ userId }) => userId);
+  return {
+    nomeConhecido: found.nomeConhecido,
+    representante: found.representante,
+    conferida: found.conferidaEm !== null,
+    conferidaPor: found.conferidaPor,
+    cuida: accounts("ativo"),
+    pediram: accounts("aguardando"),
+    recusadas: accounts("recusado"),
+  };
+}
+
+const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: Decision) =>
+  auditing({ by: byCaller(caller), action, kind: "organizacao", objectId: id, reason: motivo }, (tx) =>
+    snapshotOf(tx, id),
+  );
+
+/** Marks an organization as checked, after a refresh from the registry. */
+export async function confirmByTeam(input: Decision, caller: OfficeCaller): Decided {
+  const found = await db.organization.findUnique({
+    where: { id: input.id },
+    select: { id: true, cnpj: true },
+  });
+  if (!found) return failure("not_found", DECISION.unknown);
+  const { viewer, now } = caller;
+  const witness = witnessOf(caller, "organization_confirmed", input);
+  const confirmed = await confirmOrganization(found, viewer.fullName, now, witness);
+  return mapData(confirmed, ({ changed }) => ({ message: changed ? DECIDED.confirmed : DECIDED.already }));
+}
+
+/** Undoes a check; its captador reads the reason. */
+export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Decided {
+  const witness = witnessOf(caller, "organization_unconfirmed", input);
+  const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
+  return mapData(undone, () => ({ message: DECIDED.unconfirmed }));
+}
+
+/** Sets the known name, also of listed projects. */
+export async function renameByTeam(input: Decision & { texto: string }, caller: OfficeCaller): Decided {
+  const witness = witnessOf(caller, "organization_renamed", input);
+  const renamed = await renameOrganization(input.id, input.texto, caller.now, witness);
+  return mapData(renamed, () => ({ message: DECIDED.renamed }));
+}
+
+type ClaimDecision = Decision & { email: string };
+
+/** Hands an organization over to the account that asked for it; needs the password. */
+export async function acceptByTeam(input: ClaimDecision & { senha: string }, caller: OfficeCaller): Decided {
+  const proved = await provePassword(caller, input.senha);
+  if (!proved.ok) return proved;
+  const witness = witnessOf(caller, "organization_handed_over", input);
+  const accepted = await acceptClaim(input.id, input.email, caller.now, witness);
+  return mapData(accepted, () => ({ message: DECIDED.accepted }));
+}
+
+/** Refuses a claim; the account that asked reads the reason. */
+export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Decided {
+  const witness = witnessOf(caller, "organization_claim_refused", input);
+  const refused = await refuseClaim(input.id, input.email, input.motivo, caller.now, witness);
+  return mapData(refused, () => ({ message: DECIDED.refused }));
+}

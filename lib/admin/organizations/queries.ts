@@ -1,0 +1,153 @@
+import "server-only";
+import {
+  type ListState,
+  likePatterns,
+  momentKey,
+  momentOf,
+  pageOf,
+  ROWS,
+  readCnpjStart,
+} from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import { findForReview } from "@/lib/people/organizations/queries";
+import { db, Prisma } from "@/lib/server/db";
+
+export type OrganizationRow = {
+  id: string;
+  cnpj: string;
+  razaoSocial: string;
+  nomeConhecido: string;
+  cidade: string;
+  estado: string;
+  situacao: number | null;
+  conferidaEm: Date | null;
+  createdAt: Date;
+  /** Name of the account that looks after it; null without one. */
+  keeper: string | null;
+  /** Accounts that ask for it. */
+  claims: number;
+};
+
+/** An unchecked organization waits once a confirmed account looks after it. */
+const KEPT = Prisma.sql`exists (select from organization_members m join users u on u.id = m.user_id
+  where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null)`;
+const CLAIMED = Prisma.sql`o.id in (select organization_id from organization_members where estado = 'aguardando')`;
+
+const CONDITIONS = new Map([
+  ["conferir", Prisma.sql`o.conferida_em is null and ${KEPT}`],
+  ["pedidos", CLAIMED],
+  ["conferidas", Prisma.sql`o.conferida_em is not null`],
+]);
+
+/** By CNPJ, or by words of the name. */
+function searched(search: string): Prisma.Sql {
+  const cnpj = readCnpjStart(search);
+  if (cnpj !== null)
+    return Prisma.sql`o.cnpj >= ${cnpj.padEnd(CNPJ_LENGTH, "0")} and o.cnpj <= ${cnpj.padEnd(CNPJ_LENGTH, "Z")}`;
+  return Prisma.join(
+    likePatterns(search).map(
+      (pattern) => Prisma.sql`sem_acento(o.razao_social || ' ' || o.nome_conhecido) like ${pattern}`,
+    ),
+    " and ",
+  );
+}
+
+/** Rows after the cursor, in the direction of the sort. */
+function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
+  const isNewest = sort === "novas";
+  const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;
+  const moment = after && momentOf(after.key);
+  if (!after || !moment) return { order, from: Prisma.sql`true` };
+  const position = Prisma.sql`(${moment}, ${after.id}::uuid)`;
+  const from = isNewest
+    ? Prisma.sql`(o.created_at, o.id) < ${position}`
+    : Prisma.sql`(o.created_at, o.id) > ${position}`;
+  return { order, from };
+}
+
+/** A page of organizations. */
+export async function listOrganizations(
+  state: ListState,
+): Promise<{ rows: OrganizationRow[]; next: Cursor | null }> {
+  const { order, from } = placed(state);
+  const condition = CONDITIONS.get(state.filters.estado ?? "") ?? Prisma.sql`true`;
+  const search = state.search === "" ? Prisma.sql`true` : searched(state.search);
+  const found = await db.$queryRaw<OrganizationRow[]>`
+    select o.id, o.cnpj, o.razao_social as "razaoSocial", o.nome_conhecido as "nomeConhecido", o.cidade, o.estado,
+      o.situacao, o.conferida_em as "conferidaEm", o.created_at as "createdAt",
+      (select p.full_name from organization_members m join profiles p on p.user_id = m.user_id
+        where m.organization_id = o.id and m.estado = 'ativo') as keeper,
+      (select count(*)::int from organization_members m
+        where m.organization_id = o.id and m.estado = 'aguardando') as claims
+    from organizations o where ${condition} and ${search} and ${from}
+    order by ${order} limit ${ROWS + 1}`;
+  return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
+}
+
+/** Most that is counted of a queue. */
+const MOST = 1_000;
+
+export type OrganizationQueues = { unchecked: number; claims: number };
+
+/** Length of both queues, counted up to 1,000. */
+export async function countOrganizationQueues(): Promise<OrganizationQueues> {
+  const [row] = await db.$queryRaw<[OrganizationQueues]>`
+    select (select count(*)::int from (
+        select from organizations o where o.conferida_em is null and ${KEPT} limit ${MOST}) q) as unchecked,
+      (select count(*)::int from (
+        select from organization_members where estado = 'aguardando' limit ${MOST}) q) as claims`;
+  return row;
+}
+
+/** A project of an organization, as it is compared. */
+export type ComparedProject = {
+  id: string;
+  nome: string;
+  /** Whether it is listed, waits for the team, or neither. */
+  state: "listed" | "sent" | "draft";
+  numeroAprovacao: string;
+  fonteUrl: string | null;
+  imported: boolean;
+  /** CNPJ of the account's holder; null without an account, or for one given before holders were compared. */
+  holder: string | null;
+  /** Bank and last digits; null without an account. */
+  accountHint: string | null;
+};
+
+/** Projects that a page compares. */
+const COMPARED = 50;
+
+/** An organization with its projects, their proposals and accounts; null where none is. */
+export async function readOrganization(id: string) {
+  const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
+  const organization = known && (await findForReview(known.cnpj));
+  if (!organization) return null;
+  const sent = new Map(organization.enviados.map((project) => [project.id, project]));
+  const wanted = [...new Set([...sent.keys(), ...organization.projects.map((project) => project.id)])];
+  const rows = await db.project.findMany({
+    where: { id: { in: wanted.slice(0, COMPARED) } },
+    select: {
+      ...{ id: true, nomeProjeto: true, publicado: true, numeroAprovacao: true },
+      ...{ fonteUrl: true, sourceId: true },
+      bankAccount: { select: { hint: true, holder: true } },
+    },
+    orderBy: { createdAt: "asc" },
+  });
+  const projects = rows.map((row): ComparedProject => {
+    const proposal = sent.get(row.id);
+    return {
+      id: row.id,
+      nome: proposal?.nome || row.nomeProjeto,
+      state: proposal ? "sent" : row.publicado ? "listed" : "draft",
+      numeroAprovacao: proposal?.numeroAprovacao || row.numeroAprovacao || "",
+      fonteUrl: row.fonteUrl,
+      imported: row.sourceId !== null,
+      holder: row.bankAccount?.holder ?? null,
+      accountHint: row.bankAccount?.hint ?? null,
+    };
+  });
+  return { ...organization, compared: projects, more: Math.max(0, wanted.length - COMPARED) };
+}
+
+export type OrganizationPage = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;

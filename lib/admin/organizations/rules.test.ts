@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { type CheckedProject, checksOf, holderState } from "./rules";
+
+const NOW = new Date("2026-11-23T12:00:00.000Z");
+const CNPJ = "11222333000181";
+const organization = {
+  cnpj: CNPJ,
+  situacao: 2,
+  abertaEm: new Date("2012-03-15"),
+  registroEm: NOW,
+  tipo: "Cooperativa",
+  representante: "Ana Souza",
+  projects: [{ numeroAprovacao: "22.0001", holder: CNPJ, hasAccount: true }] as CheckedProject[],
+};
+const states = (over: Partial<typeof organization>) =>
+  Object.fromEntries(checksOf({ ...organization, ...over }, NOW).map(({ name, state }) => [name, state]));
+
+describe("what the team compares", () => {
+  test("with everything given, proposal and representative are left to a person", () => {
+    expect(states({})).toEqual({
+      situacao: "ok",
+      idade: "ok",
+      proposta: "look",
+      titular: "ok",
+      representante: "look",
+    });
+  });
+
+  test.each([
+    [{ situacao: 8 }, "situacao", "problem"],
+    [{ registroEm: null as unknown as Date }, "situacao", "look"],
+    [{ abertaEm: new Date("2026-10-01") }, "idade", "problem"],
+    [{ abertaEm: null as unknown as Date }, "idade", "look"],
+    [{ projects: [] }, "proposta", "problem"],
+    [{ projects: [{ numeroAprovacao: "", holder: null, hasAccount: false }] }, "proposta", "problem"],
+    [{ projects: [] }, "titular", "look"],
+    [{ representante: "" }, "representante", "problem"],
+  ])("%j: %s is %s", (over, name, state) => {
+    expect(states(over)[name]).toBe(state);
+  });
+
+  test("one foreign holder among several is a problem", () => {
+    const own = { numeroAprovacao: "1", holder: CNPJ, hasAccount: true };
+    expect(states({ projects: [own, { ...own, holder: "99888777000166" }] }).titular).toBe("problem");
+  });
+
+  test("an account given before holders were compared is looked at", () => {
+    expect(holderState({ holder: null, hasAccount: true }, CNPJ)).toBe("look");
+    expect(holderState({ holder: null, hasAccount: false }, CNPJ)).toBe("look");
+  });
+});

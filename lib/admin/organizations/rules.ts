@@ -1,0 +1,44 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+
+/** What the address of the list may say. */
+export const ORGANIZATION_LIST = {
+  filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
+  sorts: ["antigas", "novas"],
+} as const satisfies ListSpec;
+
+/** Outcome of a check: by the data alone, or left to a person's eyes. */
+export type CheckState = "ok" | "problem" | "look";
+export type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
+export type Check = { name: CheckName; state: CheckState };
+
+/** Approval number and account holder of one of its projects. */
+export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
+
+type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
+  representante: string;
+  projects: readonly CheckedProject[];
+};
+
+/** How the holder of a deposit account compares with the organization. */
+export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cnpj: string): CheckState {
+  if (!project.hasAccount || project.holder === null) return "look";
+  return project.holder === cnpj ? "ok" : "problem";
+}
+
+/** What the team compares before it confirms an organization. */
+export function checksOf(organization: Checked, now: Date): Check[] {
+  const { cnpj, representante, projects, registroEm } = organization;
+  const refusal = refusalOf(organization, now);
+  const unknown = registroEm === null || organization.situacao === null;
+  const holders = projects.map((project) => holderState(project, cnpj));
+  const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
+  const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
+  return [
+    { name: "situacao", state: refusal === "closed" ? "problem" : unknown ? "look" : "ok" },
+    { name: "idade", state: refusal === "young" ? "problem" : organization.abertaEm ? "ok" : "look" },
+    { name: "proposta", state: isNumbered ? "look" : "problem" },
+    { name: "titular", state: holder },
+    { name: "representante", state: representante === "" ? "problem" : "look" },
+  ];
+}

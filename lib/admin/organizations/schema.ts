@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { passwordField, reasonField } from "@/lib/admin/access/schema";
+import { isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { EMAIL_INVALID } from "@/lib/people/credentials/messages";
+import { knownNameSchema } from "@/lib/people/organizations/schema";
+
+const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
+
+/** A decision about one organization. */
+export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
+export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
+/** `email`: the account that asked for the organization. */
+export const claimDecisionSchema = decisionSchema.extend({ email });
+export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField });
