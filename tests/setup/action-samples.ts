@@ -49,6 +49,22 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x" },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
+  "admin/tickets": {
+    answerTicketAction: { id, resposta: id, texto: "A organização.", encerrar: false },
+    moveTicketAction: { id, passo: "encerrar" },
+  },
+  "admin/mail": {
+    resendMailAction: { id },
+    liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
+  },
+  "admin/payments": {
+    refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
+    retryNoticeAction: { id: "evt_a1b2c3d4" },
+  },
+  "admin/content-reports": {
+    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
+  },
+  "admin/interests": { remindOwnerAction: { id } },
   "people/second-factor": {
     startSecondFactorAction: { senha: "x" },
     confirmSecondFactorAction: { codigo: "123456" },
