@@ -75,7 +75,7 @@ test("a project that is taken down leaves the list with a reason; open interests
     { estado: "retirada", email: null },
   ]);
   expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
-    { action: "content_taken_down", reason: motivo, after: { conteudo: "project", conteudo_id: id } },
+    { action: "content_taken_down", reason: motivo, after: { conteudo: "projeto", id } },
   ]);
 });
 

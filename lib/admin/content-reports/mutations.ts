@@ -1,5 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { REPORTED } from "@/lib/catalog/news/messages";
 import { takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -48,7 +49,7 @@ export const decideReport = (
       kind: "denuncia",
       objectId: id,
       before: { estado: "aberta" },
-      after: { estado: decisao, conteudo: content.tipo, conteudo_id: content.id },
+      after: { estado: decisao, conteudo: REPORTED[content.tipo], id: content.id },
       reason: motivo,
     });
     return ok({ message: decisao === "retirada" ? REPORTS.takenDown : REPORTS.kept });

@@ -17,12 +17,21 @@ export const EMPTY_TABS: Record<Tab, string> = {
   avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
 };
 
-export const PURPOSE_LABELS: Record<Purpose, string> = {
+const PURPOSE_LABELS: Record<Purpose, string> = {
   plano: "Plano",
   desbloqueio: "Taxa de contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
 };
+
+type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
+
+/** `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+export function paymentTitle({ finalidade, projeto, plano }: Named): string {
+  const label = PURPOSE_LABELS[finalidade];
+  if (plano) return `${label} ${plano.toUpperCase()}`;
+  return projeto ? `${label}: ${projeto}` : label;
+}
 
 export const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   aberto: "Aberto",

@@ -19,6 +19,7 @@ export type PaymentRow = {
   pessoa: string;
   email: string;
   projeto: string | null;
+  plano: string | null;
 };
 
 type StoredPayment = Omit<PaymentRow, "finalidade"> & { purpose: string; kind: FeeKind | null };
@@ -33,7 +34,7 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
-  p.nome_projeto as projeto`;
+  p.nome_projeto as projeto, c.plan as plano`;
 const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
 

@@ -40,7 +40,7 @@ export default async function UnansweredPage({ searchParams }: { searchParams: P
         hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
-          { label: "Espera desde", cell: ({ criadoEm }) => formatDate(criadoEm) },
+          { label: "Espera", cell: ({ criadoEm }) => `Desde ${formatDate(criadoEm)}` },
           {
             label: "Valor",
             cell: ({ valor }) => (valor === null ? "Sem valor" : formatMoney(valor)),

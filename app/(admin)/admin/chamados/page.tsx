@@ -6,7 +6,6 @@ import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/tickets/messages";
 import { countTickets, listTickets } from "@/lib/admin/tickets/queries";
 import { type Tab, TICKET_LIST } from "@/lib/admin/tickets/rules";
-import { formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS } from "@/lib/people/support/messages";
 import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -60,7 +59,6 @@ export default async function TicketsPage({ searchParams }: TicketsPageProps) {
           { label: "Categoria", cell: ({ categoria }) => CATEGORY_LABELS[categoria] },
           { label: "Pessoa", cell: ({ nome, email }) => nome || email || "Conta encerrada" },
           { label: "Protocolo", cell: ({ protocolo }) => protocolo, wide: true },
-          { label: "Aberto em", cell: ({ abertoEm }) => formatMoment(abertoEm), wide: true },
         ]}
         empty={EMPTY_TABS[tab]}
       />

@@ -55,7 +55,10 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
         columns={[
           { label: "Situação", cell: ({ estado }) => <MailState state={estado} /> },
           { label: "Para", cell: ({ para }) => <span className="break-all">{para}</span> },
-          { label: "Criado em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
+          {
+            label: "Criado em",
+            cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,
+          },
           { label: "Tipo", cell: ({ tipo }) => CATEGORIES[tipo]?.label ?? tipo, wide: true },
           {
             label: "Problema",

@@ -45,7 +45,7 @@ export default async function HealthPage() {
         {stuck === 0
           ? "Nenhuma fila parada."
           : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
-        Lido às {formatMoment(now)}.
+        Lido em {formatMoment(now)}.
       </OfficeHeader>
       <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
         {facts.map(([name, value]) => (

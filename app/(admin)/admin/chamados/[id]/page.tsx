@@ -12,6 +12,7 @@ import { formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
 import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
 import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
 import { TicketDeadline } from "../_parts/ticket-deadline";
 import { AnswerForm } from "./_parts/answer-form";
 import { MoveTicket } from "./_parts/move-ticket";
@@ -50,7 +51,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
         action={<MoveTicket id={id} step={isResolved ? "reabrir" : "encerrar"} />}
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid content-start gap-6">
+        <div className="grid max-w-[46rem] content-start gap-6">
           <ol aria-label="Conversa" className="grid gap-4">
             <Message author={person} moment={ticket.abertoEm} text={ticket.mensagem} />
             {ticket.respostas.map(({ id: answer, texto, createdAt }) => (
@@ -103,14 +104,5 @@ function Facts({ ticket, person }: { ticket: TicketPage; person: string }) {
     ["Pessoa", person],
     ["E-mail", ticket.email ?? "Sem e-mail"],
   ] as const;
-  return (
-    <dl className="grid content-start gap-3 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-ink-soft text-xs">{name}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SideFacts facts={rows} />;
 }

@@ -11,6 +11,7 @@ import { getReport, type ReportPage } from "@/lib/admin/content-reports/queries"
 import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
 import { formatMoment } from "@/lib/kit/format";
 import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
 import { DecideReport } from "./_parts/decide-report";
 
 export const instant = false;
@@ -94,17 +95,8 @@ function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
     ["Recebida em", formatMoment(criadaEm)],
     ["Quem denunciou", reporterOf(report, isOpen)],
     isOpen
-      ? ["Denúncias em aberto deste conteúdo", String(iguais)]
-      : ["Decidida em", decididaEm ? formatMoment(decididaEm) : ""],
+      ? (["Denúncias em aberto deste conteúdo", String(iguais)] as const)
+      : (["Decidida em", decididaEm ? formatMoment(decididaEm) : ""] as const),
   ] as const;
-  return (
-    <dl className="grid content-start gap-3 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-ink-soft text-xs">{name}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SideFacts facts={rows} />;
 }

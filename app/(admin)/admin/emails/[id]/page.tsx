@@ -10,6 +10,7 @@ import { getMail, type MailPage } from "@/lib/admin/mail/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
 import { LiftBlock } from "./_parts/lift-block";
 import { ResendMail } from "./_parts/resend-mail";
@@ -103,6 +104,11 @@ function Events({ mail }: { mail: MailPage }) {
   );
 }
 
+const PROVIDERS = new Map([
+  ["resend", "Resend"],
+  ["smtp", "SMTP"],
+]);
+
 function Facts({ mail }: { mail: MailPage }) {
   const rows = [
     ["Situação", <MailState key="estado" state={mail.estado} />],
@@ -110,16 +116,7 @@ function Facts({ mail }: { mail: MailPage }) {
     ["Tipo", CATEGORIES[mail.tipo]?.label ?? mail.tipo],
     ["Problema", mail.erro ? (ERROR_LABELS.get(mail.erro) ?? mail.erro) : "Nenhum"],
     ["Tentativas", String(mail.tentativas)],
-    ["Provedor", mail.provedor ?? "Nenhum ainda"],
+    ["Provedor", PROVIDERS.get(mail.provedor ?? "") ?? "Nenhum ainda"],
   ] as const;
-  return (
-    <dl className="grid content-start gap-3 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-ink-soft text-xs">{name}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SideFacts facts={rows} />;
 }

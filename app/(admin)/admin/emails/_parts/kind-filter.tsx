@@ -14,7 +14,11 @@ export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
   const without = listAddress(path, spec, state, { filters: { ...state.filters, tipo: "todos" } });
   const kept = [...new URL(without, "https://x").searchParams];
   return (
-    <QueryForm key={listAddress(path, spec, state)} action={path} className="flex items-center gap-2">
+    <QueryForm
+      key={listAddress(path, spec, state)}
+      action={path}
+      className="flex min-w-0 max-sm:w-full items-center gap-2"
+    >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -22,7 +26,7 @@ export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
         name="tipo"
         aria-label="Tipo de e-mail"
         defaultValue={state.filters.tipo}
-        className="min-h-10 max-w-56 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+        className="min-h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
       >
         <option value="todos">Todos os tipos</option>
         {kinds.map(({ value, label }) => (

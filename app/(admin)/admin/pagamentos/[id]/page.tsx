@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { PURPOSE_LABELS } from "@/lib/admin/payments/messages";
+import { paymentTitle } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { PaymentDetail } from "../_parts/payment-detail";
@@ -24,14 +24,14 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!payment) notFound();
-  const { finalidade, projeto, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
+  const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
   const person = pessoa || email;
   // The first month of a plan is refunded by its own row.
   const isPlan = finalidade === "plano";
   return (
     <PaymentDetail
-      title={projeto ? `${PURPOSE_LABELS[finalidade]}: ${projeto}` : PURPOSE_LABELS[finalidade]}
+      title={paymentTitle(payment)}
       back="/admin/pagamentos"
       refusal={refusal}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}

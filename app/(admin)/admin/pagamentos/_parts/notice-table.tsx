@@ -11,6 +11,8 @@ const problemOf = ({ erro, aplicado }: NoticeRow): string => {
   return aplicado ? "" : "Em andamento";
 };
 
+const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
+
 /** Notices of Stripe that failed, each with a retry. */
 export function NoticeTable({ label, rows, empty }: NoticeTableProps) {
   return (
@@ -23,7 +25,7 @@ export function NoticeTable({ label, rows, empty }: NoticeTableProps) {
       columns={[
         { label: "Problema", cell: problemOf },
         { label: "Recebido em", cell: ({ recebidoEm }) => formatMoment(recebidoEm) },
-        { label: "Tentativas", cell: ({ tentativas }) => tentativas, align: "right" },
+        { label: "Tentativas", cell: ({ tentativas }) => attemptsText(tentativas) },
         { label: "Id na Stripe", cell: ({ id }) => <span className="break-all">{id}</span>, wide: true },
         { label: "Ação", cell: ({ id, tipo }) => <RetryNotice id={id} about={tipo} /> },
       ]}

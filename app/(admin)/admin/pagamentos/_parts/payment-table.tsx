@@ -1,6 +1,6 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { CHECKOUT_LABELS, PURPOSE_LABELS } from "@/lib/admin/payments/messages";
+import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 
@@ -22,11 +22,7 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/pagamentos/${id}`}
-      title={{
-        label: "Pagamento",
-        cell: ({ finalidade, projeto }) =>
-          projeto ? `${PURPOSE_LABELS[finalidade]}: ${projeto}` : PURPOSE_LABELS[finalidade],
-      }}
+      title={{ label: "Pagamento", cell: paymentTitle }}
       columns={[
         { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },

@@ -58,11 +58,7 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
     });
   };
   return (
-    <form
-      {...formProps}
-      aria-label="Responder"
-      className="grid max-w-[46rem] gap-4 border-line border-t pt-5"
-    >
+    <form {...formProps} aria-label="Responder" className="grid gap-4 border-line border-t pt-5">
       <FormSummary control={control} labels={LABELS} />
       <Field id={prepared} label="Resposta pronta" optional>
         <Select id={prepared} value="" onChange={({ target }) => insert(target.value)}>
@@ -92,9 +88,11 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
       >
         Encerrar o chamado com esta resposta
       </Checkbox>
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar resposta
-      </SubmitButton>
+      <div className="sm:w-56">
+        <SubmitButton pending={pending} pendingLabel="Enviando...">
+          Enviar resposta
+        </SubmitButton>
+      </div>
     </form>
   );
 }
