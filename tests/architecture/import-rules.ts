@@ -31,7 +31,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
   messages: row("messages are texts, take the value as an argument", ""),
-  schema: row("a schema is shared with the browser", "rules messages content kit", "zod"),
+  schema: row("a schema is shared with the browser", "schema rules messages content kit", "zod"),
   queries: row(
     "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
     "db env log crypto health outage kit rules messages content providers queries",

@@ -1,6 +1,7 @@
 import type { Mutant } from "./fit.ts";
 import { ACCESS } from "./list/access.ts";
 import { ACCOUNTS } from "./list/accounts.ts";
+import { ADMIN } from "./list/admin.ts";
 import { AI } from "./list/ai.ts";
 import { BRIEFS } from "./list/briefs.ts";
 import { CATALOG } from "./list/catalog.ts";
@@ -25,6 +26,7 @@ import { WORKSPACE } from "./list/workspace.ts";
 export const MUTANTS: readonly Mutant[] = [
   ...ACCESS,
   ...ACCOUNTS,
+  ...ADMIN,
   ...AI,
   ...BRIEFS,
   ...CATALOG,

@@ -42,6 +42,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
+  "admin/accounts": { endSessionsAction: { id, motivo: "Celular roubado" } },
   "admin/organizations": {
     confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
@@ -65,6 +66,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },
   "admin/interests": { remindOwnerAction: { id } },
+  "admin/projects": {
+    approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
+    returnProjectAction: { id, motivo: "Falta o orçamento" },
+    recordOfficialAction: {
+      ...{ id, etapa: "Execução", valor: "120.000,00", fonte: "DOU", dia: "2026-11-20" },
+      motivo: "Portaria publicada",
+    },
+  },
   "people/second-factor": {
     startSecondFactorAction: { senha: "x" },
     confirmSecondFactorAction: { codigo: "123456" },

@@ -9,7 +9,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
       {facts.map(({ term, value }) => (
         <div
           key={term}
-          className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[minmax(0,10rem)_1fr] sm:items-baseline"
+          className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b py-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
         >
           <dt className="text-ink-soft">{term}</dt>
           <dd className="min-w-0 break-words">

@@ -1,8 +1,10 @@
 "use client";
 
+import { Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { QueryForm } from "@/components/kit/forms/query-form";
 import { Logo } from "@/components/kit/layout/logo";
 import { OFFICE_PLACES } from "@/lib/admin/access/places";
 import { placeOf } from "@/lib/admin/access/rules";
@@ -31,6 +33,20 @@ export function OfficeFrame({ person, children }: { person: string; children: Re
             Sair da equipe
           </Link>
         </div>
+        <QueryForm action="/admin/busca" role="search" className="relative mx-2.5 max-lg:mb-1">
+          <Search
+            aria-hidden
+            className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"
+            strokeWidth={1.75}
+          />
+          <input
+            type="search"
+            name="busca"
+            aria-label="Procurar em tudo"
+            placeholder="Procurar em tudo"
+            className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm placeholder:text-ink-soft"
+          />
+        </QueryForm>
         <nav aria-label="Equipe" className="office-nav">
           <ul ref={row}>
             {OFFICE_PLACES.map(({ href, label, icon }) => (

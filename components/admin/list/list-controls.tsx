@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { ArrowUpDown, Search } from "lucide-react";
 import Link from "next/link";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { ButtonLink } from "@/components/kit/ui/button-link";
@@ -7,23 +7,21 @@ import { type ListSpec, type ListState, listAddress } from "@/lib/admin/list/rul
 type ListProps = { path: string; spec: ListSpec; state: ListState };
 
 type FilterTabsProps = ListProps & {
-  /** Name of the filter in the address; "ordem" for the sort. */
+  /** Name of the filter in the address. */
   name: string;
   label: string;
   options: readonly { value: string; label: string; count?: number | undefined }[];
 };
 
-/** The values of a filter, or the sorts, as links in a row. */
+/** The values of a filter as links in a row. */
 export function FilterTabs({ path, spec, state, name, label, options }: FilterTabsProps) {
-  const current = name === "ordem" ? state.sort : state.filters[name];
-  const change = (value: string): Partial<ListState> =>
-    name === "ordem" ? { sort: value } : { filters: { ...state.filters, [name]: value } };
+  const current = state.filters[name];
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1">
       {options.map(({ value, label: text, count }) => (
         <Link
           key={value}
-          href={listAddress(path, spec, state, change(value))}
+          href={listAddress(path, spec, state, { filters: { ...state.filters, [name]: value } })}
           prefetch={false}
           aria-current={value === current ? "true" : undefined}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink"
@@ -38,6 +36,27 @@ export function FilterTabs({ path, spec, state, name, label, options }: FilterTa
   );
 }
 
+type SortLinkProps = ListProps & {
+  /** Label of each sort, in the order of the spec. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/** The sort of a list; a press changes to the next one. */
+export function SortLink({ path, spec, state, labels }: SortLinkProps) {
+  const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
+  return (
+    <Link
+      href={listAddress(path, spec, state, { sort: next })}
+      prefetch={false}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+    >
+      <ArrowUpDown aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <span className="sr-only">Ordem: </span>
+      {new Map(Object.entries(labels)).get(state.sort)}
+    </Link>
+  );
+}
+
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
 /** The search field of a list; it keeps filters and sort. */
@@ -49,7 +68,7 @@ export function ListSearch({ path, spec, state, label, placeholder }: ListSearch
       key={listAddress(path, spec, state)}
       action={path}
       role="search"
-      className="relative w-full sm:w-72"
+      className="relative w-full sm:w-64"
     >
       {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

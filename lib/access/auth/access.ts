@@ -84,6 +84,7 @@ export const WORKSPACE_PAGES = [
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
+  "/admin/busca",
   "/admin/chamados",
   "/admin/chamados/:id",
   "/admin/denuncias",
@@ -96,6 +97,10 @@ export const OFFICE_PAGES = [
   "/admin/pagamentos",
   "/admin/pagamentos/:id",
   "/admin/pagamentos/mensalidades/:id",
+  "/admin/pessoas",
+  "/admin/pessoas/:id",
+  "/admin/projetos",
+  "/admin/projetos/:id",
   "/admin/registro",
   "/admin/saude",
 ] as const;

@@ -12,11 +12,15 @@ export const AUDIT_ACTIONS = {
   content_taken_down: "Retirou um conteúdo denunciado",
   content_kept: "Manteve um conteúdo denunciado",
   interest_reminded: "Lembrou um projeto de responder",
+  sessions_ended: "Encerrou as sessões",
   organization_confirmed: "Conferiu a organização",
   organization_unconfirmed: "Desfez a conferência",
   organization_renamed: "Mudou o nome",
   organization_handed_over: "Aceitou o pedido pela organização",
   organization_claim_refused: "Recusou o pedido pela organização",
+  project_approved: "Publicou o que foi enviado",
+  project_returned: "Devolveu o projeto",
+  project_official: "Guardou os dados oficiais",
 } as const;
 
 /** Kinds of objects, as its page shows them. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
+import { FilterTabs, ListPages, ListSearch, SortLink } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -41,30 +41,22 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
       <OfficeHeader title="Organizações">
         Quem propõe os projetos, recebe os depósitos e assina os recibos.
       </OfficeHeader>
-      <div className="mb-4 grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <FilterTabs
-            {...list}
-            name="estado"
-            label="Situação"
-            options={[
-              { value: "conferir", label: "A conferir", count: queues.unchecked },
-              { value: "pedidos", label: "Pedidos", count: queues.claims },
-              { value: "conferidas", label: "Conferidas" },
-              { value: "todas", label: "Todas" },
-            ]}
-          />
-          <ListSearch {...list} label="Nome ou CNPJ" placeholder="Nome ou CNPJ" />
-        </div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
           {...list}
-          name="ordem"
-          label="Ordem"
+          name="estado"
+          label="Situação"
           options={[
-            { value: "antigas", label: "Mais antigas primeiro" },
-            { value: "novas", label: "Mais novas primeiro" },
+            { value: "conferir", label: "A conferir", count: queues.unchecked },
+            { value: "pedidos", label: "Pedidos", count: queues.claims },
+            { value: "conferidas", label: "Conferidas" },
+            { value: "todas", label: "Todas" },
           ]}
         />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <SortLink {...list} labels={{ antigas: "Mais antigas primeiro", novas: "Mais novas primeiro" }} />
+          <ListSearch {...list} label="Nome ou CNPJ" placeholder="Nome ou CNPJ" />
+        </div>
       </div>
       <ListTable
         label="Organizações"

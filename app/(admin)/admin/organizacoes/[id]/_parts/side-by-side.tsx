@@ -15,7 +15,7 @@ export function SideBySide({ organization }: { organization: OrganizationPage })
         label="Projetos da organização"
         rows={compared}
         keyOf={({ id }) => id}
-        hrefOf={() => null}
+        hrefOf={({ id }) => `/admin/projetos/${id}`}
         title={{ label: "Projeto", cell: ({ nome }) => nome || "Sem nome" }}
         columns={[
           {

@@ -1,0 +1,39 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { formatNumber } from "@/lib/kit/format";
+
+type Queue = {
+  label: string;
+  /** Waiting rows; 1,000 stands for more. */
+  count: number;
+  href: string;
+};
+
+/** Most that is counted of a queue. */
+const MOST = 1_000;
+
+/** The team's queues with what waits in each. */
+export function Queues({ queues }: { queues: readonly Queue[] }) {
+  return (
+    <ul aria-label="Filas" className="grid border-line border-t">
+      {queues.map(({ label, count, href }) => (
+        <li key={label} className="border-line border-b">
+          <Link
+            href={href}
+            prefetch={false}
+            className="flex min-h-12 items-center gap-4 py-2 hover:bg-sunken"
+          >
+            <span
+              className={`w-14 shrink-0 text-right text-xl tabular-nums ${count > 0 ? "font-semibold" : "text-ink-soft"}`}
+            >
+              {formatNumber(count)}
+              {count >= MOST && "+"}
+            </span>
+            <span className="flex-1 text-sm">{label}</span>
+            <ArrowRight aria-hidden className="mr-2 size-4 text-ink-soft" strokeWidth={1.75} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { requireViewer } from "@/lib/access/auth/session";
+import type { SearchParams } from "@/lib/admin/list/rules";
+import { searchEverything } from "@/lib/admin/search/queries";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { publicName } from "@/lib/people/organizations/rules";
+import { OfficeHeader } from "../../_parts/office-header";
+import { OfficeSection } from "../../_parts/office-section";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Busca" };
+
+type Hit = { id: string; href: string; title: ReactNode; about: ReactNode };
+
+/** One search over everything that the team looks up. */
+export default async function SearchPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const { busca } = await searchParams;
+  const text = typeof busca === "string" ? busca.slice(0, 120) : "";
+  const found = await searchEverything(text);
+  const groups: { title: string; hits: Hit[] }[] = [
+    {
+      title: "Pessoas",
+      hits: found.people.map(({ id, name, email }) => ({
+        ...{ id, href: `/admin/pessoas/${id}`, title: name ?? email, about: email },
+      })),
+    },
+    {
+      title: "Organizações",
+      hits: found.organizations.map((one) => ({
+        ...{ id: one.id, href: `/admin/organizacoes/${one.id}`, title: publicName(one) },
+        about: formatCnpj(one.cnpj),
+      })),
+    },
+    {
+      title: "Projetos",
+      hits: found.projects.map(({ id, nome, proponente }) => ({
+        ...{ id, href: `/admin/projetos/${id}`, title: nome || "Sem nome", about: proponente },
+      })),
+    },
+    {
+      title: "Apoios",
+      hits: found.supports.map(({ id, projeto, status, amount }) => ({
+        ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
+        about: `${formatMoneyCents(amount)}, ${status}`,
+      })),
+    },
+    {
+      title: "Pagamentos",
+      hits: found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
+        ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
+        about: `${kind}, ${formatMoneyCents(feeAmount)}, ${paymentStatus}`,
+      })),
+    },
+  ];
+  const full = groups.filter(({ hits }) => hits.length > 0);
+  return (
+    <>
+      <OfficeHeader title={text ? `Busca por “${text}”` : "Busca"}>
+        Nome, e-mail, CPF, CNPJ, número de um apoio ou código de um pagamento no Stripe.
+      </OfficeHeader>
+      {full.length === 0 && (
+        <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
+          {text.trim().length < 3
+            ? "Escreva pelo menos 3 letras ou números. O que for encontrado aparece aqui, por tipo."
+            : "Nada foi encontrado. Confira a grafia ou procure por outro dado."}
+        </p>
+      )}
+      {full.map(({ title, hits }) => (
+        <OfficeSection key={title} title={title}>
+          <ul className="grid border-line border-t text-sm">
+            {hits.map(({ id, href, title: name, about }) => (
+              <li key={id} className="flex flex-wrap gap-x-3 border-line border-b py-2.5">
+                <Link href={href} prefetch={false} className="font-medium hover:underline">
+                  {name}
+                </Link>
+                <span className="min-w-0 break-all text-ink-soft">{about}</span>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { ListTable } from "@/components/admin/list/list-table";
+import type { AccountPage } from "@/lib/admin/accounts/queries";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { OfficeSection } from "../../../../_parts/office-section";
+
+const keyOf = ({ id }: { id: string }) => id;
+const moment = { label: "Em", align: "right" } as const;
+
+/** What hangs on an account: projects, supports, payments, tickets and security events; twenty of each. */
+export function AccountRecords({ account }: { account: AccountPage }) {
+  const { projects, supports, payments, planPayments, tickets, securityEvents } = account;
+  return (
+    <div className="min-w-0">
+      <OfficeSection title={`Projetos (${account._count.projects})`}>
+        <ListTable
+          label="Projetos da conta"
+          rows={projects}
+          keyOf={keyOf}
+          hrefOf={({ id }) => `/admin/projetos/${id}`}
+          title={{ label: "Projeto", cell: ({ nomeProjeto }) => nomeProjeto || "Sem nome" }}
+          columns={[
+            { label: "Situação", cell: ({ publicado }) => (publicado ? "Publicado" : "Fora da lista") },
+          ]}
+          empty="Nenhum projeto desta conta."
+        />
+      </OfficeSection>
+      <OfficeSection title="Apoios">
+        <ListTable
+          label="Apoios da conta"
+          rows={supports}
+          keyOf={keyOf}
+          hrefOf={({ projeto }) => `/admin/projetos/${projeto.id}`}
+          title={{ label: "Projeto", cell: ({ projeto }) => projeto.nomeProjeto }}
+          columns={[
+            { label: "Estado", cell: ({ status }) => status },
+            { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
+            { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
+          ]}
+          empty="Nenhum apoio desta conta."
+        />
+      </OfficeSection>
+      <OfficeSection title="Pagamentos">
+        <ListTable
+          label="Pagamentos da conta"
+          rows={[
+            ...payments.map(({ id, kind, feeAmount, paymentStatus, createdAt }) => ({
+              ...{ id, createdAt },
+              what: `Taxa: ${kind}`,
+              amount: feeAmount,
+              status: paymentStatus,
+            })),
+            ...planPayments.map(({ id, plan, amount, status, createdAt }) => ({
+              ...{ id, createdAt, amount, status },
+              what: `Plano ${plan}`,
+            })),
+          ]}
+          keyOf={keyOf}
+          hrefOf={() => null}
+          title={{ label: "Pagamento", cell: ({ what }) => what }}
+          columns={[
+            { label: "Estado", cell: ({ status }) => status },
+            { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
+            { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
+          ]}
+          empty="Nenhum pagamento desta conta."
+        />
+      </OfficeSection>
+      <OfficeSection title={`Chamados (${account._count.tickets})`}>
+        <ListTable
+          label="Chamados da conta"
+          rows={tickets}
+          keyOf={keyOf}
+          hrefOf={() => null}
+          title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
+          columns={[
+            { label: "Estado", cell: ({ status }) => status },
+            { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
+          ]}
+          empty="Nenhum chamado desta conta."
+        />
+      </OfficeSection>
+      <OfficeSection title="Segurança">
+        <ListTable
+          label="Eventos de segurança da conta"
+          rows={securityEvents}
+          keyOf={keyOf}
+          hrefOf={() => null}
+          title={{ label: "Evento", cell: ({ eventType }) => eventType }}
+          columns={[{ ...moment, cell: ({ createdAt }) => formatMoment(createdAt) }]}
+          empty="Nenhum evento no último ano."
+        />
+      </OfficeSection>
+    </div>
+  );
+}

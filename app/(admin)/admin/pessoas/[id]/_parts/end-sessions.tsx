@@ -1,0 +1,25 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { endSessionsAction } from "@/lib/admin/accounts/actions";
+import { endSessionsSchema } from "@/lib/admin/accounts/schema";
+
+/** Signs an account out everywhere. @param open number of its open sessions */
+export function EndSessions({ id, open }: { id: string; open: number }) {
+  return (
+    <ConfirmWithPassword
+      label="Encerrar as sessões"
+      title="Encerrar as sessões"
+      submitLabel="Encerrar as sessões"
+      reason="Motivo"
+      reasonHelp="Fica no registro da equipe."
+      danger
+      schema={endSessionsSchema}
+      action={endSessionsAction}
+      ids={{ id }}
+    >
+      {open === 1 ? "1 dispositivo é desconectado" : `${open} dispositivos são desconectados`}. A pessoa entra
+      de novo com a senha dela.
+    </ConfirmWithPassword>
+  );
+}

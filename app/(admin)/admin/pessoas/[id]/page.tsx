@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readAccount } from "@/lib/admin/accounts/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { formatMoment } from "@/lib/kit/format";
+import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
+import { Facts } from "../../../_parts/facts";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { OfficeSection } from "../../../_parts/office-section";
+import { AccountRecords } from "./_parts/account-records";
+import { EndSessions } from "./_parts/end-sessions";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Pessoa" };
+
+/** CPF or CNPJ, as people read it. */
+const documentText = (number: string | null | undefined): string =>
+  number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
+
+/** An account: who it is, its sessions, and what hangs on it. */
+export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireViewer("/admin");
+  const { id } = await params;
+  const account = await readAccount(id, new Date());
+  if (!account) notFound();
+  const history = await listAuditOf("conta", id);
+  const { profile, empresa, sessions, administrator, secondFactor } = account;
+  const isTeam = administrator && !administrator.revokedAt;
+  return (
+    <>
+      <OfficeHeader
+        title={profile?.fullName ?? account.email}
+        action={sessions.length > 0 && <EndSessions id={id} open={sessions.length} />}
+      >
+        <span className="break-all">{account.email}</span>
+        {isTeam && ", da equipe"}
+      </OfficeHeader>
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 xl:order-2">
+          <OfficeSection title="Conta">
+            <Facts
+              label="Dados da conta"
+              facts={[
+                {
+                  term: "Tipo",
+                  value:
+                    profile &&
+                    (profile.userType === "captador" ? "Captador" : empresa ? "Empresa" : "Financiador"),
+                },
+                { term: "Empresa", value: empresa?.razaoSocial ?? profile?.companyName },
+                { term: "CPF ou CNPJ", value: documentText(empresa?.cnpj ?? profile?.documentNumber) },
+                { term: "Telefone", value: profile?.phone && formatPhone(profile.phone) },
+                { term: "Lugar", value: [profile?.city, profile?.state].filter(Boolean).join(", ") },
+                { term: "Plano", value: profile?.subscriptionPlan },
+                { term: "Desde", value: formatMoment(account.createdAt) },
+                {
+                  term: "E-mail confirmado",
+                  value: account.emailConfirmedAt ? formatMoment(account.emailConfirmedAt) : "Ainda não",
+                },
+                { term: "Último acesso", value: account.lastSignInAt && formatMoment(account.lastSignInAt) },
+                { term: "Duas etapas", value: secondFactor?.confirmedAt ? "Ligada" : "Desligada" },
+              ]}
+            />
+          </OfficeSection>
+          <OfficeSection title="Sessões abertas">
+            {sessions.length === 0 ? (
+              <p className="text-ink-soft text-sm">Nenhum dispositivo conectado.</p>
+            ) : (
+              <Facts
+                label="Sessões abertas"
+                facts={sessions.map(({ device, lastSeenAt }) => ({
+                  term: device,
+                  value: `Vista em ${formatMoment(lastSeenAt)}`,
+                }))}
+              />
+            )}
+          </OfficeSection>
+          {account.organizations.length > 0 && (
+            <OfficeSection title="Organizações">
+              <ul className="grid gap-1 text-sm">
+                {account.organizations.map(({ estado, organization }) => (
+                  <li key={organization.id}>
+                    <Link href={`/admin/organizacoes/${organization.id}`} prefetch={false} className="link">
+                      {organization.razaoSocial}
+                    </Link>
+                    <span className="text-ink-soft">
+                      {estado === "ativo" ? "" : estado === "aguardando" ? ", pedido" : ", pedido recusado"}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </OfficeSection>
+          )}
+        </div>
+        <AccountRecords account={account} />
+      </div>
+      <OfficeSection title="Decisões da equipe">
+        <AuditTrail rows={history} empty="O que a equipe decidir sobre esta conta aparece aqui." />
+      </OfficeSection>
+    </>
+  );
+}

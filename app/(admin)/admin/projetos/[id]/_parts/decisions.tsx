@@ -1,0 +1,48 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { approveProjectAction, returnProjectAction } from "@/lib/admin/projects/actions";
+import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
+
+type ReviewActionsProps = {
+  id: string;
+  /** Time of the submission that is shown. */
+  enviadoEm: string;
+  /** Whether an earlier version is listed. */
+  isChange: boolean;
+};
+
+/** Return or publish what was sent. */
+export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
+  const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmWithPassword
+        label="Devolver"
+        title="Devolver para ajustes"
+        submitLabel="Devolver"
+        reason="O que precisa mudar"
+        reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto."
+        schema={returnSchema}
+        action={returnProjectAction}
+        ids={{ id }}
+        next="/admin/projetos"
+      >
+        O projeto volta para quem o enviou. A versão publicada, se houver, fica como está.
+      </ConfirmWithPassword>
+      <ConfirmWithPassword
+        label="Publicar"
+        title={publish}
+        submitLabel={publish}
+        reason="O que você conferiu"
+        reasonHelp="Fica no registro da equipe."
+        schema={approveSchema}
+        action={approveProjectAction}
+        ids={{ id, enviadoEm }}
+        next="/admin/projetos"
+      >
+        O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.
+      </ConfirmWithPassword>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SelectField } from "@/components/kit/forms/select-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { recordOfficialAction } from "@/lib/admin/projects/actions";
+import { OFFICIAL_STAGES } from "@/lib/admin/projects/rules";
+import { officialSchema } from "@/lib/admin/projects/schema";
+
+const LABELS = {
+  etapa: "Etapa oficial",
+  valor: "Valor captado (R$)",
+  fonte: "Fonte",
+  dia: "Dia do dado na fonte",
+  motivo: "Motivo",
+};
+
+type OfficialDataProps = { id: string; etapa: string; valor: string; fonte: string };
+
+/** Official stage and captured amount, with where they come from. */
+export function OfficialData(props: OfficialDataProps) {
+  return (
+    <FormDialog label="Mudar" about="os dados oficiais" title="Dados oficiais">
+      {(close) => <OfficialForm {...props} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: officialSchema,
+    action: recordOfficialAction,
+    defaultValues: { id, etapa, valor, fonte, dia: "", motivo: "" },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+      router.refresh();
+    },
+  });
+  const field = fieldsOf(control, LABELS);
+  return (
+    <form {...formProps} aria-label="Dados oficiais" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <SelectField
+        {...field("etapa")}
+        placeholder="Não informada"
+        optional
+        options={OFFICIAL_STAGES.map((stage) => ({ value: stage, label: stage }))}
+      />
+      <TextField
+        {...field("valor")}
+        inputMode="decimal"
+        help="Tudo o que a fonte diz que foi captado, com os apoios daqui."
+      />
+      <TextField {...field("fonte")} help="Onde está escrito: portaria, página do ministério, ofício." />
+      <TextField {...field("dia")} type="date" />
+      <TextAreaField {...field("motivo")} rows={2} help="Fica no registro da equipe." />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Guardar os dados oficiais
+      </SubmitButton>
+    </form>
+  );
+}

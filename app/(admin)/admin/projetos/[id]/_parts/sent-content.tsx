@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { Alert } from "@/components/kit/ui/alert";
+import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
+import { PROPONENT_FILE, PROPONENT_REFUSALS, SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
+import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
+import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
+import { submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
+import { formatCnpj } from "@/lib/kit/masks";
+import { publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { Facts } from "../../../../_parts/facts";
+import { OfficeSection } from "../../../../_parts/office-section";
+
+type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; now: Date };
+
+/** What was sent: problems first, then the differences to the listed version, then everything. */
+export function SentContent({ sent, proponent, now }: SentContentProps) {
+  const { conteudo, listado, foiPublicado } = sent;
+  const problems = submissionProblems(conteudo, now);
+  const refusal = proponent && refusalOf(proponent, now);
+  return (
+    <>
+      {(problems.length > 0 || refusal || !proponent) && (
+        <Alert tone="warning" title="Não pode ser publicado como está" className="mt-8">
+          <ul className="list-disc pl-5">
+            {!proponent && <li>{PROPONENT_FILE.none}</li>}
+            {refusal && <li>{PROPONENT_REFUSALS[refusal]}</li>}
+            {problems.map(({ field, problem }) => (
+              <li key={`${field}:${problem}`}>
+                {LABELS[field]}: {SUBMISSION[problem]}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {proponent && (
+        <OfficeSection title="Quem propõe">
+          <Facts
+            label="Quem propõe"
+            facts={[
+              {
+                term: "Organização",
+                value: (
+                  <Link href={`/admin/organizacoes/${proponent.id}`} prefetch={false} className="link">
+                    {publicName(proponent)}
+                  </Link>
+                ),
+              },
+              { term: "CNPJ", value: formatCnpj(proponent.cnpj) },
+              {
+                term: "Quem enviou",
+                value: PROPONENT_FILE.memberships.get(proponent.vinculo ?? "") ?? PROPONENT_FILE.noMembership,
+              },
+              {
+                term: "Conferência",
+                value: proponent.conferidaEm
+                  ? "Conferida"
+                  : "Ainda não conferida: publicar o projeto confere também a organização",
+              },
+            ]}
+          />
+        </OfficeSection>
+      )}
+      {foiPublicado && (
+        <OfficeSection title="O que muda">
+          <Changes changes={changesOf(listado, conteudo)} />
+        </OfficeSection>
+      )}
+      <OfficeSection title={`Tudo o que foi enviado (${completenessOf(conteudo).score}% completo)`}>
+        <Facts
+          label="Conteúdo enviado"
+          facts={FIELD_NAMES.filter((field) => field !== "organizacaoId").map((field) => ({
+            term: LABELS[field],
+            value: <span className="whitespace-pre-line">{fieldText(conteudo, field)}</span>,
+          }))}
+        />
+      </OfficeSection>
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  if (changes.length === 0) return <p className="text-ink-soft text-sm">O conteúdo é igual ao publicado.</p>;
+  return (
+    <dl className="grid border-line border-t text-sm">
+      {changes.map(({ campo, de, para }) => (
+        <div key={campo} className="grid gap-2 border-line border-b py-2.5">
+          <dt className="font-medium">{LABELS[campo]}</dt>
+          <dd className="grid gap-3 md:grid-cols-2">
+            <del className="whitespace-pre-line break-words text-ink-soft no-underline">
+              <span className="block text-xs">Está na lista</span>
+              {de}
+            </del>
+            <ins className="whitespace-pre-line break-words rounded-sm bg-brand-wash px-2 py-1 no-underline">
+              <span className="block text-brand text-xs">Foi enviado</span>
+              {para}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

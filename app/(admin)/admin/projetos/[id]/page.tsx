@@ -1,0 +1,134 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { requireViewer } from "@/lib/access/auth/session";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { readProject } from "@/lib/admin/projects/queries";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/money";
+import { Facts } from "../../../_parts/facts";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { OfficeSection } from "../../../_parts/office-section";
+import { ReviewActions } from "./_parts/decisions";
+import { OfficialData } from "./_parts/official-data";
+import { SentContent } from "./_parts/sent-content";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Projeto" };
+
+/** A project: what was sent with its differences, its official data, and the decisions. */
+export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireViewer("/admin");
+  const { id } = await params;
+  const [project, history] = await Promise.all([readProject(id), listAuditOf("projeto", id)]);
+  if (!project) notFound();
+  const { sent, sentProponent, captador, valorCaptado, captadoAqui, fonteAtualizada } = project;
+  const enviadoEm = sent?.enviadoEm ?? null;
+  return (
+    <>
+      <OfficeHeader
+        title={sent?.conteudo.nome || project.nomeProjeto || "Sem nome"}
+        action={
+          enviadoEm && (
+            <ReviewActions id={id} enviadoEm={enviadoEm.toISOString()} isChange={project.publicado} />
+          )
+        }
+      >
+        {enviadoEm
+          ? `Enviado em ${formatMoment(enviadoEm)}${project.publicado ? ": alterações de um projeto publicado" : ": projeto novo"}`
+          : project.publicadoEm
+            ? `Na lista desde ${formatMoment(project.publicadoEm)}`
+            : "Não está em análise nem na lista"}
+      </OfficeHeader>
+      <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
+        <div className="min-w-0">
+          {sent ? (
+            <SentContent sent={sent} proponent={sentProponent} now={new Date()} />
+          ) : (
+            project.draft?.estado === "devolvido" && (
+              <OfficeSection title="Motivos da devolução">
+                <ul className="list-disc pl-5 text-sm">
+                  {project.draft.motivos.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </OfficeSection>
+            )
+          )}
+        </div>
+        <div className="min-w-0">
+          <OfficeSection
+            title="Dados oficiais"
+            action={
+              <OfficialData
+                id={id}
+                etapa={project.etapa ?? ""}
+                valor={formatAmount(Number(valorCaptado))}
+                fonte={project.fonte ?? ""}
+              />
+            }
+          >
+            <Facts
+              label="Dados oficiais"
+              facts={[
+                { term: "Etapa", value: project.etapa },
+                { term: "Captado", value: formatMoneyCents(valorCaptado) },
+                { term: "Captado aqui", value: formatMoneyCents(captadoAqui) },
+                { term: "Valor total", value: formatMoneyCents(project.valorTotal) },
+                { term: "Aprovação", value: project.numeroAprovacao },
+                { term: "Fonte", value: project.fonte },
+                {
+                  term: "Dado de",
+                  value: fonteAtualizada && formatDate(fonteAtualizada.toISOString().slice(0, 10)),
+                },
+              ]}
+            />
+          </OfficeSection>
+          <OfficeSection title="Quem">
+            <Facts
+              label="Quem propõe e quem cuida"
+              facts={[
+                {
+                  term: "Organização",
+                  value: project.organizacaoId ? (
+                    <Link
+                      href={`/admin/organizacoes/${project.organizacaoId}`}
+                      prefetch={false}
+                      className="link"
+                    >
+                      {project.proponente}
+                    </Link>
+                  ) : (
+                    project.proponente
+                  ),
+                },
+                { term: "Lugar", value: [project.cidade, project.estado].filter(Boolean).join(", ") },
+                {
+                  term: "Quem cuida",
+                  value: captador && `${captador.profile?.fullName ?? "Sem nome"}, ${captador.email}`,
+                },
+                {
+                  term: "Origem",
+                  value: project.sourceId ? `Importado (${project.sourceId})` : "Cadastrado aqui",
+                },
+                {
+                  term: "Página",
+                  value: project.publicado && (
+                    <Link href={`/lir-projetos/${project.slug}`} prefetch={false} className="link">
+                      Ver como está na lista
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+          </OfficeSection>
+        </div>
+      </div>
+      <OfficeSection title="Decisões da equipe">
+        <AuditTrail rows={history} empty="O que a equipe decidir sobre este projeto aparece aqui." />
+      </OfficeSection>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { countSentProjects, listProjects } from "@/lib/admin/projects/queries";
+import { PROJECT_LIST } from "@/lib/admin/projects/rules";
+import { formatMoment, formatMoney } from "@/lib/kit/format";
+import { OfficeHeader } from "../../_parts/office-header";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Projetos" };
+
+const PATH = "/admin/projetos";
+
+const EMPTY = new Map([
+  [
+    "enviados",
+    "Nenhum projeto espera análise. Aparecem aqui os que os captadores enviam, o mais antigo primeiro.",
+  ],
+  ["devolvidos", "Nenhum projeto devolvido. Aparecem aqui os que a equipe devolveu e ainda não voltaram."],
+  ["publicados", "Nenhum projeto publicado ainda."],
+]);
+
+const MOMENTS = new Map([
+  ["enviados", "Enviado em"],
+  ["devolvidos", "Devolvido em"],
+  ["publicados", "Publicado em"],
+]);
+
+/** Projects, those that wait for the team first. */
+export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const state = readListState(PROJECT_LIST, await searchParams);
+  const [{ rows, next }, sent] = await Promise.all([listProjects(state), countSentProjects()]);
+  const list = { path: PATH, spec: PROJECT_LIST, state };
+  const shown = state.filters.estado ?? "";
+  return (
+    <>
+      <OfficeHeader title="Projetos">
+        O que os captadores enviam para a lista, e o que já está nela.
+      </OfficeHeader>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs
+          {...list}
+          name="estado"
+          label="Situação"
+          options={[
+            { value: "enviados", label: "Em análise", count: sent },
+            { value: "devolvidos", label: "Devolvidos" },
+            { value: "publicados", label: "Publicados" },
+          ]}
+        />
+        <ListSearch {...list} label="Nome do projeto" placeholder="Nome do projeto" />
+      </div>
+      <ListTable
+        label="Projetos"
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${PATH}/${id}`}
+        title={{ label: "Projeto", cell: ({ nome }) => nome || "Sem nome" }}
+        columns={[
+          { label: "Quem propõe", cell: ({ proponente }) => proponente || "Não informado" },
+          { label: "Quem cuida", cell: ({ owner }) => owner ?? "Ninguém", wide: true },
+          {
+            label: "Lugar",
+            cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join(", "),
+            wide: true,
+          },
+          ...(shown === "publicados"
+            ? []
+            : [
+                {
+                  label: "Envio",
+                  cell: ({ publicado }: { publicado: boolean }) =>
+                    publicado ? <Badge tone="accent">Alteração</Badge> : <Badge tone="brand">Novo</Badge>,
+                },
+              ]),
+          { label: "Valor", cell: ({ valorTotal }) => formatMoney(valorTotal), align: "right" },
+          {
+            label: MOMENTS.get(shown) ?? "Em",
+            cell: ({ moment }) => formatMoment(moment),
+            align: "right",
+          },
+        ]}
+        empty={
+          state.search === ""
+            ? (EMPTY.get(shown) ?? "Nada por aqui.")
+            : `Nenhum projeto com “${state.search}” nesta lista.`
+        }
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { createPerson, PASSWORD } from "@/tests/setup/people";
+import { ADMIN } from "./messages";
+import { grantAdmin, provePassword, revokeAdmin } from "./mutations";
+import { hasRecentPassword, listAdmins } from "./queries";
+
+const NOW = new Date("2026-11-23T12:00:00.000Z");
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+test("the role is granted once, listed, and revoked with every session; both stand in the audit log", async () => {
+  const person = await createPerson();
+  expect(await grantAdmin("ninguem@exemplo.com.br", "ana", NOW)).toMatchObject({ message: ADMIN.unknown });
+  expect(await grantAdmin(person.email, "ana", NOW)).toEqual({ ok: true, data: null });
+  expect(await grantAdmin(person.email, "ana", NOW)).toMatchObject({ message: ADMIN.already });
+  expect(await listAdmins()).toContainEqual({
+    ...{ email: person.email, grantedBy: "ana", grantedAt: NOW },
+    hasSecondFactor: false,
+  });
+  expect(await revokeAdmin(person.email, "rui", NOW)).toEqual({ ok: true, data: null });
+  expect(await revokeAdmin(person.email, "rui", NOW)).toMatchObject({ message: ADMIN.missing });
+  const cookie = await encryptSession(person.sessionId);
+  expect(await readViewer({ cookie, authorization: null })).toBeNull();
+  const entries = await db.auditEntry.findMany({
+    where: { objectId: person.userId },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action, adminId, after }) => [action, adminId, after])).toEqual([
+    ["admin_granted", null, { por: "ana" }],
+    ["admin_revoked", null, { por: "rui" }],
+  ]);
+});
+
+test("an unconfirmed account gets no role", async () => {
+  const person = await createPerson({ confirmed: false });
+  expect((await grantAdmin(person.email, "ana", NOW)).ok).toBe(false);
+});
+
+test("a given password counts ten minutes, in its session alone", async () => {
+  const viewer = await createPerson();
+  const call = (senha: string, now: Date) => provePassword({ viewer, requestId: "r", now }, senha);
+  expect(await call("", NOW)).toMatchObject({ field: "senha", message: ADMIN.passwordNeeded });
+  expect(await call("errada", NOW)).toMatchObject({ field: "senha", message: ADMIN.passwordWrong });
+  expect((await call(PASSWORD, NOW)).ok).toBe(true);
+  expect((await call("", later(9))).ok).toBe(true);
+  expect((await call("", later(10))).ok).toBe(false);
+  const { id: other } = await db.session.create({
+    data: {
+      ...{ userId: viewer.userId, device: "Firefox", createdAt: NOW, lastSeenAt: NOW },
+      expiresAt: later(60),
+    },
+  });
+  expect(await hasRecentPassword(other, later(1))).toBe(false);
+});

@@ -1,0 +1,123 @@
+import "server-only";
+import { type ListState, likePatterns, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import { db, Prisma } from "@/lib/server/db";
+import { readPersonSearch } from "./rules";
+
+export type AccountRow = {
+  id: string;
+  email: string;
+  name: string | null;
+  userType: "captador" | "financiador" | null;
+  companyName: string | null;
+  confirmedAt: Date | null;
+  createdAt: Date;
+};
+
+/** Condition of a search; each kind has an index of its own. */
+function searched(text: string): Prisma.Sql {
+  const search = readPersonSearch(text);
+  switch (search.kind) {
+    case "nothing":
+      return Prisma.sql`true`;
+    case "email":
+      return Prisma.sql`u.email = ${search.email}::citext`;
+    case "document":
+      return Prisma.sql`u.id in (select user_id from profiles where document_number = ${search.number}
+        union all select user_id from empresas where cnpj = ${search.number})`;
+    case "words": {
+      const patterns = likePatterns(search.text);
+      const all = (column: Prisma.Sql) =>
+        Prisma.join(
+          patterns.map((pattern) => Prisma.sql`${column} like ${pattern}`),
+          " and ",
+        );
+      return Prisma.sql`u.id in (
+        select user_id from profiles where ${all(Prisma.sql`sem_acento(full_name)`)}
+        union all select id from users where ${all(Prisma.sql`lower(email::text)`)})`;
+    }
+  }
+}
+
+/** A page of accounts that have not ended. */
+export async function listAccounts(
+  { filters, sort, search, after }: ListState,
+  most = ROWS + 1,
+): Promise<{ rows: AccountRow[]; next: Cursor | null }> {
+  const isNewest = sort !== "antigas";
+  const moment = after && momentOf(after.key);
+  const direction = isNewest ? Prisma.raw("desc") : Prisma.raw("asc");
+  const compare = isNewest ? Prisma.raw("<") : Prisma.raw(">");
+  const from =
+    after && moment
+      ? Prisma.sql`and (u.created_at, u.id) ${compare} (${moment}, ${after.id}::uuid)`
+      : Prisma.empty;
+  const { tipo } = filters;
+  const ofType = tipo && tipo !== "todas" ? Prisma.sql`and p.user_type = ${tipo}` : Prisma.empty;
+  const found = await db.$queryRaw<AccountRow[]>`
+    select u.id, u.email::text as email, p.full_name as name, p.user_type as "userType",
+      p.company_name as "companyName", u.email_confirmed_at as "confirmedAt", u.created_at as "createdAt"
+    from users u left join profiles p on p.user_id = u.id
+    where u.anonymised_at is null and ${searched(search)} ${ofType} ${from}
+    order by u.created_at ${direction}, u.id ${direction} limit ${most}`;
+  return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
+}
+
+/** Rows of each part of an account's page. */
+const LATEST = 20;
+
+/** An account with what hangs on it, newest first; null where none is, or it has ended. */
+export async function readAccount(id: string, now: Date) {
+  if (!isUuid(id)) return null;
+  const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;
+  const side = { OR: [{ captadorId: id }, { financiadorId: id }] };
+  const [account, supports, payments] = await Promise.all([
+    db.user.findUnique({
+      where: { id, anonymisedAt: null },
+      select: {
+        ...{ id: true, email: true, emailConfirmedAt: true, createdAt: true, lastSignInAt: true },
+        profile: true,
+        empresa: { select: { cnpj: true, razaoSocial: true } },
+        administrator: { select: { grantedAt: true, revokedAt: true } },
+        secondFactor: { select: { confirmedAt: true } },
+        sessions: {
+          where: { endedAt: null, expiresAt: { gt: now } },
+          select: { id: true, device: true, createdAt: true, lastSeenAt: true },
+          orderBy: { lastSeenAt: "desc" },
+        },
+        organizations: {
+          select: { estado: true, organization: { select: { id: true, razaoSocial: true, cnpj: true } } },
+          take: LATEST,
+        },
+        projects: { select: { id: true, nomeProjeto: true, publicado: true }, ...latest },
+        tickets: {
+          select: { id: true, numero: true, assunto: true, status: true, createdAt: true },
+          ...latest,
+        },
+        planPayments: {
+          select: { id: true, plan: true, amount: true, status: true, createdAt: true },
+          ...latest,
+        },
+        securityEvents: { select: { id: true, eventType: true, createdAt: true }, ...latest },
+        _count: { select: { projects: true, tickets: true, favorites: true } },
+      },
+    }),
+    db.opportunity.findMany({
+      where: side,
+      select: {
+        ...{ id: true, status: true, amount: true, createdAt: true },
+        projeto: { select: { id: true, nomeProjeto: true } },
+      },
+      ...latest,
+    }),
+    db.opportunityPayment.findMany({
+      where: side,
+      select: { id: true, kind: true, feeAmount: true, paymentStatus: true, createdAt: true },
+      ...latest,
+    }),
+  ]);
+  return account && { ...account, supports, payments };
+}
+
+export type AccountPage = NonNullable<Awaited<ReturnType<typeof readAccount>>>;

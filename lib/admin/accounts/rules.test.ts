@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readPersonSearch } from "./rules";
+
+test.each([
+  ["", { kind: "nothing" }],
+  [" Ana@Exemplo.com.br ", { kind: "email", email: "ana@exemplo.com.br" }],
+  ["900.000.001-75", { kind: "document", number: "90000000175" }],
+  ["90.000.001/0001-29", { kind: "document", number: "90000001000129" }],
+  ["12abc34501de35", { kind: "document", number: "12ABC34501DE35" }],
+  ["Ana Souza", { kind: "words", text: "Ana Souza" }],
+  ["ana@exemplo", { kind: "words", text: "ana@exemplo" }],
+  ["1234", { kind: "words", text: "1234" }],
+])("%j is searched as %j", (text, expected) => expect(readPersonSearch(text)).toEqual(expected));

@@ -1,0 +1,29 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { isEmail } from "@/lib/kit/validation";
+
+/** What the address of the list may say. */
+export const ACCOUNT_LIST = {
+  filters: { tipo: ["todas", "captador", "financiador"] },
+  sorts: ["novas", "antigas"],
+} as const satisfies ListSpec;
+
+/** How a person is searched for. */
+export type PersonSearch =
+  | { kind: "nothing" }
+  | { kind: "email"; email: string }
+  | { kind: "document"; number: string }
+  | { kind: "words"; text: string };
+
+/** Characters of a CPF and of a CNPJ, without punctuation. */
+const DOCUMENTS = [11, 14];
+
+/** An e-mail, a CPF or CNPJ, or words of a name or of an e-mail. */
+export function readPersonSearch(text: string): PersonSearch {
+  const typed = text.trim();
+  if (typed === "") return { kind: "nothing" };
+  if (isEmail(typed)) return { kind: "email", email: typed.toLowerCase() };
+  const number = typed.replace(/[\s./-]/g, "").toUpperCase();
+  if (DOCUMENTS.includes(number.length) && /^\d+[0-9A-Z]*\d{2}$/.test(number))
+    return { kind: "document", number };
+  return { kind: "words", text: typed };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readListState } from "@/lib/admin/list/rules";
+import { failure, ok } from "@/lib/kit/result";
+import { witnessed } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createPerson } from "@/tests/setup/people";
+import { auditing, byCommand, recordAudit } from "./mutations";
+import { listAudit, listAuditOf } from "./queries";
+import { AUDIT_LIST } from "./rules";
+
+const NOW = new Date("2026-11-23T12:00:00.000Z");
+const entry = (objectId: string, adminId: string | null = null) =>
+  ({
+    by: { ...byCommand(NOW), adminId },
+    action: "organization_renamed",
+    kind: "organizacao",
+    objectId,
+  }) as const;
+
+test("an entry is never changed, removed or truncated before five years", async () => {
+  await recordAudit(db, entry("a"));
+  await expect(db.auditEntry.updateMany({ data: { reason: "outro" } })).rejects.toThrow();
+  await expect(db.auditEntry.deleteMany()).rejects.toThrow();
+  await expect(db.$executeRaw`truncate auditoria`).rejects.toThrow();
+  await recordAudit(db, { ...entry("b"), by: byCommand(new Date("2020-01-01")) });
+  expect((await db.auditEntry.deleteMany({ where: { objectId: "b" } })).count).toBe(1);
+});
+
+test("a witness writes before and after with a success, and nothing with a failure", async () => {
+  let value = "antes";
+  const witness = auditing(entry("c"), async () => ({ nome: value }));
+  await witnessed(witness, async () => failure("conflict", "não"));
+  expect(await listAuditOf("organizacao", "c")).toEqual([]);
+  await witnessed(witness, async () => {
+    value = "depois";
+    return ok(null);
+  });
+  const [found] = await listAuditOf("organizacao", "c");
+  expect(found).toMatchObject({ before: { nome: "antes" }, after: { nome: "depois" } });
+});
+
+test("the log is found by the author's e-mail, by an object's id, and by kind", async () => {
+  const person = await createPerson();
+  const id = "0194b3c4-0000-7000-8000-000000000001";
+  await recordAudit(db, entry(id, person.userId));
+  const search = async (params: Record<string, string>) =>
+    (await listAudit(readListState(AUDIT_LIST, params))).rows.map(({ objectId }) => objectId);
+  expect(await search({ busca: person.email })).toEqual([id]);
+  expect(await search({ busca: id })).toEqual([id]);
+  expect(await search({ busca: "ninguem@exemplo.com.br" })).toEqual([]);
+  expect(await search({ busca: id, objeto: "projeto" })).toEqual([]);
+});

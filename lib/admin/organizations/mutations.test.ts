@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let team: typeof import("./mutations");
+let queries: typeof import("./queries");
+let list: typeof import("@/lib/admin/list/rules");
+let rules: typeof import("./rules");
+let people: typeof import("@/tests/setup/people");
+let organizations: typeof import("@/tests/setup/organizations");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("@/lib/server/db"));
+  team = await import("./mutations");
+  queries = await import("./queries");
+  rules = await import("./rules");
+  list = await import("@/lib/admin/list/rules");
+  people = await import("@/tests/setup/people");
+  organizations = await import("@/tests/setup/organizations");
+});
+afterAll(() => vendors.stop());
+
+const caller = async () => ({
+  viewer: await people.createPerson(),
+  requestId: "pedido-1",
+  now: new Date(),
+});
+const entriesOf = (objectId: string) =>
+  db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
+
+test("each decision is in the log with author, reason, before and after", async () => {
+  const by = await caller();
+  const { id } = await organizations.anOrganization();
+  const decision = { id, motivo: "Comparada com a proposta" };
+  expect((await team.confirmByTeam(decision, by)).ok).toBe(true);
+  expect((await team.renameByTeam({ ...decision, texto: "Vida Nova" }, by)).ok).toBe(true);
+  expect((await team.unconfirmByTeam({ ...decision, motivo: "CNPJ de outra" }, by)).ok).toBe(true);
+  expect((await team.unconfirmByTeam(decision, by)).ok).toBe(false);
+  const entries = await entriesOf(id);
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ["organization_confirmed", "Comparada com a proposta"],
+    ["organization_renamed", "Comparada com a proposta"],
+    ["organization_unconfirmed", "CNPJ de outra"],
+  ]);
+  expect(entries[0]).toMatchObject({
+    ...{ adminId: by.viewer.userId, requestId: "pedido-1", kind: "organizacao" },
+    before: { conferida: false, conferidaPor: null },
+    after: { conferida: true, conferidaPor: by.viewer.fullName },
+  });
+});
+
+test("an organization is handed over only with the password", async () => {
+  const by = await caller();
+  const [keeper, claimant] = [await people.createPerson(), await people.createPerson()];
+  const { id } = await organizations.anOrganization(keeper);
+  await db.organizationMember.create({
+    data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
+  });
+  const claim = { id, email: claimant.email, motivo: "Ata conferida" };
+  expect(await team.acceptByTeam({ ...claim, senha: "" }, by)).toMatchObject({ field: "senha" });
+  expect(await entriesOf(id)).toEqual([]);
+  expect((await team.acceptByTeam({ ...claim, senha: people.PASSWORD }, by)).ok).toBe(true);
+  const [entry] = await entriesOf(id);
+  expect(entry).toMatchObject({
+    before: { cuida: [keeper.userId], pediram: [claimant.userId] },
+    after: { cuida: [claimant.userId], pediram: [] },
+  });
+});
+
+test("a refused claim leaves the queue, with its reason in the log", async () => {
+  const by = await caller();
+  const claimant = await people.createPerson();
+  const { id } = await organizations.anOrganization();
+  await db.organizationMember.create({
+    data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
+  });
+  const page = async () =>
+    (await queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "pedidos" })))
+      .rows;
+  expect((await page()).map((row) => row.id)).toContain(id);
+  const before = await queries.countOrganizationQueues();
+  await team.refuseByTeam({ id, email: claimant.email, motivo: "Sem procuração" }, by);
+  expect((await page()).map((row) => row.id)).not.toContain(id);
+  expect((await queries.countOrganizationQueues()).claims).toBe(before.claims - 1);
+  expect((await entriesOf(id))[0]).toMatchObject({ reason: "Sem procuração" });
+});
+
+test("the list is searched by CNPJ and by words of the name, and paged in both directions", async () => {
+  const created = [];
+  for (let at = 0; at < 30; at += 1) {
+    const over = { razaoSocial: `RECICLA ÁGUA ${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) };
+    created.push(await organizations.anOrganization(undefined, over));
+  }
+  const page = (params: Record<string, string>) =>
+    queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "todas", ...params }));
+  const first = await page({ busca: "agua recicla" });
+  expect(first.rows.map(({ id }) => id)).toEqual(created.slice(0, list.ROWS).map(({ id }) => id));
+  const address = list.listAddress(
+    "/x",
+    rules.ORGANIZATION_LIST,
+    list.readListState(rules.ORGANIZATION_LIST, {}),
+    {
+      after: first.next,
+    },
+  );
+  const depois = new URL(address, "https://x").searchParams.get("depois") ?? "";
+  const second = await page({ busca: "agua recicla", depois });
+  expect(second.rows.map(({ id }) => id)).toEqual(created.slice(list.ROWS).map(({ id }) => id));
+  expect(second.next).toBeNull();
+  const newest = await page({ busca: "agua", ordem: "novas" });
+  expect(newest.rows[0]?.id).toBe(created.at(-1)?.id);
+  const byCnpj = await page({ busca: created[3]?.cnpj ?? "" });
+  expect(byCnpj.rows.map(({ id }) => id)).toEqual([created[3]?.id]);
+  expect((await page({ busca: "100%" })).rows).toEqual([]);
+});

@@ -1,0 +1,16 @@
+/** Texts of the team's decisions about projects. */
+export const REVIEWED = {
+  approved: "Projeto publicado. Quem cuida dele foi avisado.",
+  changed: "Alterações publicadas. Quem cuida do projeto foi avisado.",
+  returned: "Projeto devolvido. Quem cuida dele foi avisado.",
+  official: "Dados oficiais guardados.",
+  unknown: "Este projeto não existe mais.",
+  reasonsMissing: "Escreva pelo menos um motivo.",
+  reasonLong: "Cada motivo pode ter até 200 caracteres.",
+  stageUnknown: "Escolha uma etapa da lista.",
+  amountUnclear: "Informe o valor captado, como 120.000,00.",
+  below: (here: string) => `Os apoios daqui já somam ${here}: o valor oficial não pode ser menor.`,
+  sourceMissing: "Diga de onde vem o dado.",
+  dayMissing: "Informe o dia do dado na fonte.",
+  dayFuture: "O dia do dado ainda não chegou.",
+} as const;

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { aContent } from "@/tests/setup/own-projects";
+
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { createProponent } = await import("@/tests/setup/proponents");
+const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
+const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { readListState } = await import("@/lib/admin/list/rules");
+const { approveByTeam, recordOfficial, returnByTeam } = await import("./mutations");
+const { REVIEWED } = await import("./messages");
+const { countSentProjects, listProjects, readProject } = await import("./queries");
+const { PROJECT_LIST } = await import("./rules");
+
+afterAll(async () => {
+  await stopJobs();
+  await vendors.stop();
+});
+
+const now = new Date();
+const caller = async () => ({ viewer: await createPerson(), requestId: "pedido-1", now });
+
+async function sent(nome: string): Promise<string> {
+  const owner = await createPerson();
+  const organization = await createProponent({}, owner);
+  const made = await createDraft(owner);
+  if (!made.ok) throw new Error(made.message);
+  const { id } = made.data;
+  const conteudo = proposedBy(aContent(now, { nome }), organization);
+  await saveDraft(owner, { id, versao: 1, conteudo }, now);
+  const result = await submitDraft(owner, { id, versao: 2 }, now);
+  if (!result.ok) throw new Error(result.message);
+  return id;
+}
+const idsOf = async (params: Record<string, string>) =>
+  (await listProjects(readListState(PROJECT_LIST, params))).rows.map(({ id }) => id);
+const entryOf = (objectId: string) =>
+  db.auditEntry.findFirst({ where: { objectId }, orderBy: { id: "desc" } });
+
+test("what was sent is published once read, with the decision in the log", async () => {
+  const by = await caller();
+  const id = await sent("Vidro que volta");
+  expect(await idsOf({ busca: "VIDRO" })).toEqual([id]);
+  expect(await countSentProjects()).toBe(1);
+  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const stale = { id, motivo: "Conferido", enviadoEm: "2026-01-01T00:00:00.000Z" };
+  expect(await approveByTeam(stale, by)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await approveByTeam({ id, motivo: "Conferido", enviadoEm }, by)).toMatchObject({ ok: true });
+  expect(await idsOf({})).toEqual([]);
+  expect(await idsOf({ estado: "publicados", busca: "volta" })).toEqual([id]);
+  expect(await entryOf(id)).toMatchObject({
+    ...{ action: "project_approved", reason: "Conferido", adminId: by.viewer.userId },
+    before: { analise: "em_analise", publicado: false },
+    after: { analise: "aprovado", publicado: true },
+  });
+  const organization = await db.organization.findFirst({ where: { projects: { some: { id } } } });
+  expect(organization?.conferidaPor).toBe(by.viewer.fullName);
+});
+
+test("a returned project carries its reasons, one for each line", async () => {
+  const by = await caller();
+  const id = await sent("Papel que volta");
+  expect((await returnByTeam({ id, motivo: "Falta o orçamento\nFalta a equipe" }, by)).ok).toBe(true);
+  expect(await idsOf({ estado: "devolvidos" })).toEqual([id]);
+  expect((await readProject(id))?.draft?.motivos).toEqual(["Falta o orçamento", "Falta a equipe"]);
+  expect(await entryOf(id)).toMatchObject({ action: "project_returned" });
+});
+
+test("official data keep their source and day, and never fall below what deals here brought", async () => {
+  const by = await caller();
+  const [project] = await storeProjects(aProject());
+  const id = project?.id ?? "";
+  await db.project.update({ where: { id }, data: { captadoAqui: 500_000n, valorCaptado: 500_000n } });
+  const input = { id, etapa: "Execução", fonte: "Portaria 12", dia: "2026-11-20", motivo: "Publicada" };
+  expect(await recordOfficial({ ...input, valor: "4.999,99" }, by)).toMatchObject({ field: "valor" });
+  expect(await recordOfficial({ ...input, valor: "1,00", dia: "2999-01-01" }, by)).toMatchObject({
+    message: REVIEWED.dayFuture,
+  });
+  expect((await recordOfficial({ ...input, valor: "12.000,00" }, by)).ok).toBe(true);
+  expect(await readProject(id)).toMatchObject({
+    ...{ etapa: "Execução", valorCaptado: 1_200_000n, captadoAqui: 500_000n, fonte: "Portaria 12" },
+    fonteAtualizada: new Date("2026-11-20"),
+  });
+  expect(await entryOf(id)).toMatchObject({ action: "project_official", reason: "Publicada" });
+});

@@ -1,0 +1,101 @@
+import "server-only";
+import type { OfficeCaller } from "@/lib/admin/access/mutations";
+import { auditing, byCaller } from "@/lib/admin/audit/mutations";
+import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
+import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { parseAmount } from "@/lib/kit/money";
+import { failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { witnessed } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
+import { REVIEWED } from "./messages";
+import { amountRefusal, reasonsOf } from "./rules";
+
+type Decided = Promise<Result<{ message: string }>>;
+
+/** What a decision may change; amounts in centavos. */
+async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
+  const found = await tx.project.findUnique({
+    where: { id },
+    select: {
+      ...{
+        publicado: true,
+        etapa: true,
+        valorTotal: true,
+        valorCaptado: true,
+        fonte: true,
+        fonteAtualizada: true,
+      },
+      draft: { select: { estado: true } },
+    },
+  });
+  if (!found) return null;
+  const { publicado, etapa, valorTotal, valorCaptado, fonte, fonteAtualizada, draft } = found;
+  return {
+    analise: draft?.estado ?? null,
+    publicado,
+    etapa,
+    valorTotal: formatMoneyCents(valorTotal),
+    valorCaptado: formatMoneyCents(valorCaptado),
+    fonte,
+    fonteEm: fonteAtualizada?.toISOString().slice(0, 10) ?? null,
+  };
+}
+
+const witnessOf = (
+  caller: OfficeCaller,
+  action: AuditAction,
+  { id, motivo }: { id: string; motivo: string },
+) =>
+  auditing({ by: byCaller(caller), action, kind: "projeto", objectId: id, reason: motivo }, (tx) =>
+    snapshotOf(tx, id),
+  );
+
+/** Publishes what was sent; approval also confirms its organization. */
+export async function approveByTeam(
+  input: { id: string; enviadoEm: string; motivo: string },
+  caller: OfficeCaller,
+): Decided {
+  const { viewer, now } = caller;
+  const approved = await approveProject(input.id, {
+    ...{ now, by: viewer.fullName, enviadoEm: new Date(input.enviadoEm) },
+    witness: witnessOf(caller, "project_approved", input),
+  });
+  return mapData(approved, () => ({ message: REVIEWED.approved }));
+}
+
+/** Returns a project; its owner reads the reasons. */
+export async function returnByTeam(input: { id: string; motivo: string }, caller: OfficeCaller): Decided {
+  const witness = witnessOf(caller, "project_returned", input);
+  const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, witness);
+  return mapData(returned, () => ({ message: REVIEWED.returned }));
+}
+
+type Official = { id: string; etapa: string; valor: string; fonte: string; dia: string; motivo: string };
+
+/**
+ * Stores the official stage and captured amount with their source. The amount includes what deals here brought; a later
+ * import of the same project may replace both.
+ */
+export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
+  const { id, etapa, valor, fonte, dia } = input;
+  if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
+  const amount = parseAmount(valor) ?? 0;
+  return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
+    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+    const project = await tx.project.findUnique({ where: { id }, select: { captadoAqui: true } });
+    if (!project) return failure("not_found", REVIEWED.unknown);
+    const here = Number(project.captadoAqui);
+    if (amountRefusal(amount, here))
+      return failure("conflict", REVIEWED.below(formatMoneyCents(here)), "valor");
+    await tx.project.update({
+      where: { id },
+      data: {
+        ...{ etapa: etapa || null, valorCaptado: BigInt(amount), fonte },
+        fonteAtualizada: new Date(dia),
+      },
+      select: { id: true },
+    });
+    return ok({ message: REVIEWED.official });
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { amountRefusal, OFFICIAL_STAGES, reasonsOf } from "./rules";
+
+test("each line is a reason, empty lines are none, and there are ten at most", () => {
+  expect(reasonsOf("Falta o orçamento\n\n  Falta a equipe  \n")).toEqual([
+    "Falta o orçamento",
+    "Falta a equipe",
+  ]);
+  expect(reasonsOf(" \n ")).toEqual([]);
+  expect(reasonsOf("x\n".repeat(20))).toHaveLength(10);
+});
+
+test("an official amount is never below what deals here brought", () => {
+  expect(amountRefusal(999, 1_000)).toBe("below");
+  expect([amountRefusal(1_000, 1_000), amountRefusal(0, 0)]).toEqual([null, null]);
+});
+
+test("the stages are those of the list's filter", () => {
+  expect(OFFICIAL_STAGES).toContain("Execução");
+});

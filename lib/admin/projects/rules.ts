@@ -1,0 +1,27 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { TRAIT_FILTERS } from "@/lib/catalog/projects/rules/traits";
+
+/** What the address of the list may say. */
+export const PROJECT_LIST = {
+  filters: { estado: ["enviados", "devolvidos", "publicados"] },
+  sorts: ["padrao"],
+} as const satisfies ListSpec;
+
+/** Official stages, as the ministry names them; "" is unknown. */
+export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
+
+/** Most reasons of a return. */
+const MAX_REASONS = 10;
+
+/** Reasons of a text, one in each line. */
+export const reasonsOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, MAX_REASONS);
+
+/** Why an official amount cannot be stored; null for one that can. Amounts in centavos. */
+export function amountRefusal(official: number, here: number): "below" | null {
+  return official < here ? "below" : null;
+}

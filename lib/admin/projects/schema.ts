@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { reasonField } from "@/lib/admin/access/schema";
+import { MAX_VALUE, parseAmount } from "@/lib/kit/money";
+import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
+import { REVIEWED } from "./messages";
+import { OFFICIAL_STAGES, reasonsOf } from "./rules";
+
+/** `enviadoEm`: time of the submission that the team has read (ISO). */
+export const approveSchema = z.object({ id: z.uuid(), enviadoEm: z.iso.datetime(), motivo: reasonField });
+
+/** Characters of one reason, as the owner's page shows it. */
+const MAX_REASON = 200;
+
+/** Reasons of a return, one in each line. */
+export const returnSchema = z.object({
+  id: z.uuid(),
+  motivo: z
+    .string()
+    .transform(toPlainLines)
+    .refine((text) => reasonsOf(text).length > 0, REVIEWED.reasonsMissing)
+    .refine((text) => reasonsOf(text).every((line) => !isLonger(line, MAX_REASON)), REVIEWED.reasonLong),
+});
+
+const MAX_SOURCE = 200;
+
+/** Official stage and captured amount, with where and when the source says so. */
+export const officialSchema = z.object({
+  id: z.uuid(),
+  etapa: z.string().refine((text) => text === "" || OFFICIAL_STAGES.includes(text), REVIEWED.stageUnknown),
+  valor: z.string().refine((text) => {
+    const centavos = parseAmount(text);
+    return centavos !== null && centavos >= 0 && centavos <= MAX_VALUE;
+  }, REVIEWED.amountUnclear),
+  fonte: z
+    .string()
+    .transform(toPlainText)
+    .refine((text) => text !== "" && !isLonger(text, MAX_SOURCE), REVIEWED.sourceMissing),
+  dia: z.string().refine((text) => z.iso.date().safeParse(text).success, REVIEWED.dayMissing),
+  motivo: reasonField,
+});

@@ -1,0 +1,108 @@
+import "server-only";
+import { type AccountRow, listAccounts } from "@/lib/admin/accounts/queries";
+import { ACCOUNT_LIST } from "@/lib/admin/accounts/rules";
+import { likePatterns, readListState } from "@/lib/admin/list/rules";
+import { listOrganizations, type OrganizationRow } from "@/lib/admin/organizations/queries";
+import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
+import { PROJECT_LIST } from "@/lib/admin/projects/rules";
+import { isUuid } from "@/lib/kit/ids";
+import { db } from "@/lib/server/db";
+import { isStripeId, MIN_SEARCH } from "./rules";
+
+/** Hits of each kind. */
+const HITS = 6;
+
+export type SupportHit = {
+  id: string;
+  projeto: { id: string; nomeProjeto: string };
+  status: string;
+  /** Centavos. */
+  amount: bigint;
+};
+export type PaymentHit = {
+  id: string;
+  projeto: { id: string; nomeProjeto: string };
+  kind: string;
+  /** Centavos. */
+  feeAmount: bigint;
+  paymentStatus: string;
+};
+
+export type Found = {
+  people: AccountRow[];
+  organizations: OrganizationRow[];
+  projects: ProjectRow[];
+  supports: SupportHit[];
+  payments: PaymentHit[];
+};
+
+const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
+
+const SUPPORT = {
+  ...{ id: true, status: true, amount: true },
+  projeto: { select: { id: true, nomeProjeto: true } },
+} as const;
+const PAYMENT = {
+  ...{ id: true, kind: true, feeAmount: true, paymentStatus: true },
+  projeto: { select: { id: true, nomeProjeto: true } },
+} as const;
+
+/** By the number of a support, interest or payment, as it stands in addresses and logs. */
+async function findById(id: string): Promise<Found> {
+  const [supports, payments] = await Promise.all([
+    db.opportunity.findMany({
+      where: { OR: [{ id }, { match: { interesseId: id } }] },
+      select: SUPPORT,
+      take: HITS,
+    }),
+    db.opportunityPayment.findMany({
+      where: { OR: [{ id }, { opportunityId: id }] },
+      select: PAYMENT,
+      take: HITS,
+    }),
+  ]);
+  return { ...NOTHING, supports, payments };
+}
+
+/** By the id of a checkout or payment at Stripe. */
+async function findByStripe(id: string): Promise<Found> {
+  const payments = await db.opportunityPayment.findMany({
+    where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
+    select: PAYMENT,
+    take: HITS,
+  });
+  return { ...NOTHING, payments };
+}
+
+/** Supports and payments of the people found. */
+async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
+  if (ids.length === 0) return NOTHING;
+  const side = { OR: [{ captadorId: { in: ids } }, { financiadorId: { in: ids } }] };
+  const newest = { orderBy: { createdAt: "desc" }, take: HITS } as const;
+  const [supports, payments] = await Promise.all([
+    db.opportunity.findMany({ where: side, select: SUPPORT, ...newest }),
+    db.opportunityPayment.findMany({ where: side, select: PAYMENT, ...newest }),
+  ]);
+  return { supports, payments };
+}
+
+/** One search over people, organizations, projects, supports and payments; six of a kind. */
+export async function searchEverything(text: string): Promise<Found> {
+  const search = text.trim();
+  if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());
+  if (isStripeId(search)) return findByStripe(search);
+  if (search.length < MIN_SEARCH || likePatterns(search).length === 0) return NOTHING;
+  const [people, organizations, listed, sent] = await Promise.all([
+    listAccounts(readListState(ACCOUNT_LIST, { busca: search }), HITS),
+    listOrganizations(readListState(ORGANIZATION_LIST, { busca: search, estado: "todas" })),
+    listProjects(readListState(PROJECT_LIST, { busca: search, estado: "publicados" })),
+    listProjects(readListState(PROJECT_LIST, { busca: search })),
+  ]);
+  return {
+    people: people.rows,
+    organizations: organizations.rows.slice(0, HITS),
+    projects: [...sent.rows, ...listed.rows].slice(0, HITS),
+    ...(await ofPeople(people.rows.map(({ id }) => id))),
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { SECOND_FACTOR } from "./messages";
+import { codeAt, RECOVERY_CODES } from "./rules";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let factor: typeof import("./mutations");
+let queries: typeof import("./queries");
+let people: typeof import("@/tests/setup/people");
+let session: typeof import("@/lib/access/auth/session");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("@/lib/server/db"));
+  factor = await import("./mutations");
+  queries = await import("./queries");
+  people = await import("@/tests/setup/people");
+  session = await import("@/lib/access/auth/session");
+});
+afterAll(() => vendors.stop());
+beforeEach(() => vendors.reset());
+
+const START = new Date("2026-11-23T12:00:00.000Z");
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+/** A person with the second factor in use. */
+async function withFactor() {
+  const person = await people.createPerson();
+  const setup = await factor.startSecondFactor(person, people.PASSWORD, START);
+  if (!setup.ok) throw new Error(setup.message);
+  const secret = setup.data.secret.replaceAll(" ", "");
+  const confirmed = await factor.confirmSecondFactor(person, codeAt(secret, START), START);
+  if (!confirmed.ok) throw new Error(confirmed.message);
+  return { person, secret, codes: confirmed.data.codes };
+}
+
+const passedAt = async (sessionId: string) =>
+  (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).secondFactorAt;
+
+describe("setup", () => {
+  test("needs the password, counts after the first code, and gives ten recovery codes once", async () => {
+    const person = await people.createPerson();
+    expect(await factor.startSecondFactor(person, "errada", START)).toMatchObject({
+      ok: false,
+      field: "senha",
+    });
+    expect(await factor.confirmSecondFactor(person, "123456", START)).toMatchObject({ ok: false });
+    const setup = await factor.startSecondFactor(person, people.PASSWORD, START);
+    expect(setup).toMatchObject({ ok: true, data: { qr: { path: expect.stringMatching(/^M/) } } });
+    expect(await queries.readSecondFactor(person.userId)).toBeNull();
+    expect(await factor.passSecondFactor(person, "123456", START)).toMatchObject({
+      message: SECOND_FACTOR.missing,
+    });
+    const secret = setup.ok ? setup.data.secret.replaceAll(" ", "") : "";
+    const confirmed = await factor.confirmSecondFactor(person, codeAt(secret, START), START);
+    expect(confirmed.ok && new Set(confirmed.data.codes).size).toBe(RECOVERY_CODES);
+    expect(await queries.readSecondFactor(person.userId)).toEqual({ since: START, codes: RECOVERY_CODES });
+    expect(await passedAt(person.sessionId)).toEqual(START);
+    const again = await factor.startSecondFactor(person, people.PASSWORD, START);
+    expect(again).toMatchObject({ ok: false, message: SECOND_FACTOR.already });
+  });
+
+  test("neither the secret nor a recovery code stands in the database", async () => {
+    const { person, secret, codes } = await withFactor();
+    const stored = JSON.stringify([
+      await db.secondFactor.findUnique({ where: { userId: person.userId } }),
+      await db.secondFactorCode.findMany({ where: { userId: person.userId } }),
+    ]);
+    const bytes = Buffer.from(
+      (await db.secondFactor.findUniqueOrThrow({ where: { userId: person.userId } })).secret,
+    );
+    expect(bytes.includes(Buffer.from(secret))).toBe(false);
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
+  });
+});
+
+describe("a code", () => {
+  test("opens its session alone, and works once, also when it is sent twice at once", async () => {
+    const { person, secret } = await withFactor();
+    const sessionId = await people.createSession(person.userId);
+    const there = { ...person, sessionId };
+    const code = codeAt(secret, later(60));
+    const both = await Promise.all([1, 2].map(() => factor.passSecondFactor(there, code, later(60))));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await passedAt(sessionId)).toEqual(later(60));
+    expect(await passedAt(person.sessionId)).toEqual(START);
+    expect(await factor.passSecondFactor(person, code, later(61))).toMatchObject({ field: "codigo" });
+    expect(await factor.passSecondFactor(person, "000000", later(61))).toMatchObject({ field: "codigo" });
+  });
+
+  test("a recovery code works once, in any spelling, and only for its account", async () => {
+    const [mine, other] = [await withFactor(), await withFactor()];
+    const [code = ""] = mine.codes;
+    expect((await factor.passSecondFactor(other.person, code, later(1))).ok).toBe(false);
+    const passed = await factor.passSecondFactor(mine.person, code.toLowerCase(), later(1));
+    expect(passed).toEqual({ ok: true, data: { recovery: true } });
+    expect((await factor.passSecondFactor(mine.person, code, later(2))).ok).toBe(false);
+    expect((await queries.readSecondFactor(mine.person.userId))?.codes).toBe(RECOVERY_CODES - 1);
+  });
+});
+
+test("removal needs the password, and forgets that sessions had passed", async () => {
+  const { person } = await withFactor();
+  expect(await factor.removeSecondFactor(person, "errada", START)).toMatchObject({ field: "senha" });
+  expect((await factor.removeSecondFactor(person, people.PASSWORD, START)).ok).toBe(true);
+  expect(await passedAt(person.sessionId)).toBeNull();
+  expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(0);
+});
+
+test("the team enters by role and code, keeps the second factor, and loses both with the role", async () => {
+  const { person } = await withFactor();
+  const cookie = await session.encryptSession(person.sessionId);
+  const read = async () => (await session.readViewer({ cookie, authorization: null }))?.admin;
+  expect(await read()).toBeUndefined();
+  const role = { userId: person.userId, grantedBy: "teste", grantedAt: START };
+  await db.administrator.create({ data: role });
+  expect(await read()).toBe("entered");
+  expect(await factor.removeSecondFactor(person, people.PASSWORD, START)).toMatchObject({
+    message: SECOND_FACTOR.needed,
+  });
+  await db.session.update({ where: { id: person.sessionId }, data: { secondFactorAt: null } });
+  expect(await read()).toBe("waiting");
+  await db.administrator.update({ where: { userId: person.userId }, data: { revokedAt: START } });
+  expect(await read()).toBeUndefined();
+});
+
+test("every secret is sealed anew and stays readable", async () => {
+  const { person, secret } = await withFactor();
+  const counts = await factor.resealSecondFactors();
+  expect(counts.unreadable).toBe(0);
+  expect(counts.resealed).toBeGreaterThan(0);
+  expect((await factor.passSecondFactor(person, codeAt(secret, later(90)), later(90))).ok).toBe(true);
+});

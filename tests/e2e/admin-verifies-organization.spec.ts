@@ -1,0 +1,105 @@
+import { expect, type Page, test } from "@playwright/test";
+import { codeAt } from "../../lib/people/second-factor/rules";
+import { expectAccessible, expectClean } from "../setup/accessibility";
+import { DEMO_ADMIN } from "../setup/admin";
+import { ask } from "../setup/confirmed";
+import { giveOrganization } from "../setup/given-organization";
+import { fillIn } from "../setup/newcomer";
+import { newCaptador, openSession, settle } from "../setup/resident";
+import { untilScriptsRan } from "../setup/scripts";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Types the code of this moment; one that was just used by another journey is typed anew with the next one. */
+async function giveCode(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: "Código" });
+  await expect(async () => {
+    await form.getByRole("textbox", { name: "Código" }).fill(codeAt(DEMO_ADMIN.secret, new Date()));
+    await form.getByRole("button", { name: "Entrar" }).click();
+    await page.waitForURL("**/admin", { timeout: 4_000 });
+  }).toPass({ intervals: [20_000], timeout: 90_000 });
+}
+
+async function enter(page: Page): Promise<void> {
+  // Tries of earlier journeys must not use up those of this one.
+  await ask("delete from rate_limits where key like 'second_factor%'", []);
+  await ask(
+    "update second_factors set last_counter = 0 where user_id = (select id from users where email = $1)",
+    [DEMO_ADMIN.email],
+  );
+  await settle(page);
+  await openSession(page, DEMO_ADMIN.email, "Demo1234");
+  await page.goto("/admin");
+  await page.waitForURL("**/admin/entrar");
+  await untilScriptsRan(page);
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("the team's account enters with a code, finds what waits, and checks an organization", async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const captador = await context.newPage();
+  const email = await newCaptador(captador);
+  await context.close();
+  const name = `COOPERATIVA JORNADA ${Date.now()}`;
+  const cnpj = await giveOrganization(email, name);
+
+  await enter(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
+  await expectAccessible(page);
+  const form = page.getByRole("form", { name: "Código" });
+  await form.getByRole("textbox", { name: "Código" }).fill("000000");
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(form.getByText("O código não confere ou já foi usado").first()).toBeVisible();
+  await giveCode(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hoje");
+  await expectAccessible(page);
+
+  await page.getByRole("navigation", { name: "Equipe" }).getByRole("link", { name: "Organizações" }).click();
+  await page.waitForURL("**/admin/organizacoes");
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Nome ou CNPJ" }).fill(cnpj);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/organizacoes?busca=*");
+  await page.getByRole("table", { name: "Organizações" }).getByRole("link").first().click();
+  await page.waitForURL("**/admin/organizacoes/*-*");
+  await expect(page.getByText(cnpj).first()).toBeVisible();
+  await expect(page.getByText("ainda não conferida")).toBeVisible();
+  await untilScriptsRan(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Conferir" }).click();
+  const confirm = dialog(page).getByRole("form", { name: "Conferir a organização" });
+  await confirm.getByRole("button", { name: "Conferir" }).click();
+  await expect(confirm.getByText("Escreva o motivo.").first()).toBeVisible();
+  await expectClean(page, { what: "the dialog" });
+  await fillIn(confirm, { motivo: "CNPJ e ata comparados com a proposta" });
+  await confirm.getByRole("button", { name: "Conferir" }).click();
+  await expect(page.getByText("Organização conferida. Quem cuida dela foi avisado.")).toBeVisible();
+  await expect(page.getByText(/conferida em .* por Elisa Prado/)).toBeVisible();
+  await expect(page.getByText("Motivo: CNPJ e ata comparados com a proposta")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Equipe" }).getByRole("link", { name: "Registro" }).click();
+  await page.waitForURL("**/admin/registro");
+  await expect(page.getByText("Conferiu a organização").first()).toBeVisible();
+  await expect(page.getByText("Elisa Prado").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("nobody else learns that there is a back office: its addresses are unknown ones", async ({ page }) => {
+  const unknown = await page.request.get("/nao-existe");
+  const text = (body: string) => body.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]*>/g, " ");
+  const seen = async () => {
+    for (const path of ["/admin", "/admin/entrar", "/admin/organizacoes", "/admin/registro", "/admin/x"]) {
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      expect(response.status(), path).toBe(404);
+      expect(text(await response.text()), path).toBe(text(await unknown.text()));
+    }
+  };
+  await seen();
+  await newCaptador(page);
+  await seen();
+});
