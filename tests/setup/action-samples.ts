@@ -65,7 +65,10 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },
-  "admin/interests": { remindOwnerAction: { id } },
+  "admin/interests": {
+    remindOwnerAction: { id },
+    settleLeftAction: { id, motivo: "As partes combinaram por telefone" },
+  },
   "admin/projects": {
     approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
     returnProjectAction: { id, motivo: "Falta o orçamento" },

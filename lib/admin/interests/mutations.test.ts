@@ -8,6 +8,8 @@ let interests: typeof import("./mutations");
 let queries: typeof import("./queries");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
+let room: typeof import("@/tests/setup/deal-room");
+let rights: typeof import("@/lib/overview/personal-data/mutations");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
@@ -17,6 +19,8 @@ beforeAll(async () => {
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
+  room = await import("@/tests/setup/deal-room");
+  rights = await import("@/lib/overview/personal-data/mutations");
 });
 afterAll(() => vendors.stop());
 beforeEach(async () => {
@@ -78,4 +82,33 @@ test("the list has what waits longest first, and says who looks after the projec
   expect(await queries.countUnanswered(7, NOW)).toBe(2);
   const after = { key: String(ago(40).getTime()), id: first.id };
   expect((await queries.listUnanswered(7, after, NOW)).rows.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test("a deal that stays open after a side ended its account is listed until the team dealt with it", async () => {
+  const deal = await room.createDeal();
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { financiadorAmount: 10_000_000n, financiadorConfirmedAt: NOW },
+  });
+  expect(await queries.countLeft()).toBe(0);
+  expect(await rights.deleteMyAccount(deal.financiador.userId, people.PASSWORD, NOW)).toMatchObject({
+    ok: true,
+  });
+  expect((await queries.listLeft(null)).rows).toMatchObject([
+    {
+      id: deal.id,
+      financiador: null,
+      captadorEmail: deal.captador.email,
+      valor: 10_000_000n,
+      deixadoEm: NOW,
+    },
+  ]);
+  expect(await queries.countLeft()).toBe(1);
+  const input = { id: deal.id, motivo: "Recibo emitido." };
+  const both = await Promise.all([interests.settleLeft(by, input), interests.settleLeft(by, input)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await queries.countLeft()).toBe(0);
+  expect(await db.auditEntry.findMany({ where: { objectId: deal.id } })).toMatchObject([
+    { action: "deal_settled", reason: "Recibo emitido." },
+  ]);
 });

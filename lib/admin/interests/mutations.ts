@@ -6,6 +6,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { reminderMail } from "@/lib/matches/interests/messages";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { INTERESTS } from "./messages";
@@ -54,4 +55,27 @@ export const remindOwner = (by: Author, id: string): Promise<Result<{ message: s
       after: { cobrado_em: by.now.toISOString() },
     });
     return ok({ message: INTERESTS.reminded });
+  });
+
+/** Notes that the team dealt with a deal that was left; the deal itself and its money stay as they are. */
+export const settleLeft = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<Result<{ message: string }>> =>
+  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const { count } = await tx.opportunity.updateMany({
+      where: { id, deixadaEm: { not: null } },
+      data: { deixadaEm: null },
+    });
+    if (count === 0) return failure("conflict", INTERESTS.alreadySettled);
+    await recordAudit(tx, {
+      by,
+      action: "deal_settled",
+      kind: "apoio",
+      objectId: id,
+      before: { deixado: true },
+      after: { deixado: false },
+      reason: motivo,
+    });
+    return ok({ message: INTERESTS.settled });
   });

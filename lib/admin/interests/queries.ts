@@ -1,6 +1,7 @@
 import "server-only";
 import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
+import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
 import { db, Prisma } from "@/lib/server/db";
 
@@ -60,3 +61,40 @@ export async function countUnanswered(days: number, now: Date): Promise<number> 
       where status_interesse = 'Interessada' and created_at < ${since} limit ${COUNTED}) i`;
   return row.count;
 }
+
+export type LeftRow = {
+  id: string;
+  deixadoEm: Date;
+  situacao: OpportunityStatus;
+  /** Centavos: confirmed by both sides, or of the interest. */
+  valor: bigint;
+  projeto: string;
+  /** Null for the side that ended its account. */
+  captador: string | null;
+  captadorEmail: string | null;
+  financiador: string | null;
+  financiadorEmail: string | null;
+};
+
+/** One page of deals that a side left by ending its account and that are still open, oldest first. */
+export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
+  const from = after && momentOf(after.key);
+  const rows = await db.$queryRaw<LeftRow[]>`
+    select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
+      p.nome_projeto as projeto, cf.full_name as captador, c.email::text as "captadorEmail",
+      ff.full_name as financiador, f.email::text as "financiadorEmail"
+    from opportunities o join projects p on p.id = o.projeto_id
+      left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
+      left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id
+    where o.deixada_em is not null and o.status = any(${OPEN_OPPORTUNITIES})
+      ${from ? Prisma.sql`and (o.deixada_em, o.id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
+    order by o.deixada_em, o.id limit ${ROWS + 1}`;
+  return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
+}
+
+/** Deals that were left and are still open, counted up to {@link COUNTED}. */
+export const countLeft = (): Promise<number> =>
+  db.opportunity.count({
+    where: { deixadaEm: { not: null }, status: { in: OPEN_OPPORTUNITIES } },
+    take: COUNTED,
+  });

@@ -1,9 +1,13 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 
-/** The list in the address: the least age in days. */
+/** Lists of the supports that need the team. */
+export const TABS = ["sem-resposta", "deixados"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The list in the address, and of interests without an answer the least age in days. */
 export const INTEREST_LIST = {
-  filters: { dias: ["7", "15", "30"] },
+  filters: { lista: TABS, dias: ["7", "15", "30"] },
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 

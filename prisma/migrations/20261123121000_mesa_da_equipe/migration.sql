@@ -4,6 +4,9 @@
 ALTER TABLE "empresas_interessadas" ADD COLUMN     "cobrado_em" TIMESTAMPTZ(3);
 
 -- AlterTable
+ALTER TABLE "opportunities" ADD COLUMN     "deixada_em" TIMESTAMPTZ(3);
+
+-- AlterTable
 ALTER TABLE "support_tickets" ADD COLUMN     "resolvido_em" TIMESTAMPTZ(3),
 ADD COLUMN     "respondido_em" TIMESTAMPTZ(3);
 

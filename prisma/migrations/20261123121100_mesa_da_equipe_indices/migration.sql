@@ -22,3 +22,5 @@ CREATE INDEX CONCURRENTLY opportunity_payments_contestados_idx ON opportunity_pa
 
 CREATE INDEX CONCURRENTLY stripe_events_com_erro_idx ON stripe_events (received_at, id)
   WHERE processed_at IS NULL OR error IS NOT NULL;
+
+CREATE INDEX CONCURRENTLY opportunities_deixadas_idx ON opportunities (deixada_em, id) WHERE deixada_em IS NOT NULL;
