@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 
-export type Fact = { term: string; value: ReactNode };
+/** `key`: where terms repeat. */
+export type Fact = { key?: string; term: string; value: ReactNode };
 
 /** Facts about an object, in rows of term and value. */
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t text-sm">
-      {facts.map(({ term, value }) => (
+      {facts.map(({ term, value, key = term }) => (
         <div
-          key={term}
+          key={key}
           className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b py-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
         >
           <dt className="text-ink-soft">{term}</dt>

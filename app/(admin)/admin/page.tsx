@@ -61,7 +61,11 @@ export default async function TodayPage() {
         ]}
       />
       <OfficeSection title="Últimas decisões">
-        <AuditTrail rows={latest} empty="Cada decisão da equipe aparece aqui, com quem, quando e por quê." />
+        <AuditTrail
+          quiet
+          rows={latest}
+          empty="Cada decisão da equipe aparece aqui, com quem, quando e por quê."
+        />
         <Link href="/admin/registro" prefetch={false} className="link mt-3 inline-block text-sm">
           Ver o registro inteiro
         </Link>

@@ -1,17 +1,20 @@
 import Link from "next/link";
+import { EmptyList } from "@/components/admin/list/list-table";
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
 import type { AuditRow } from "@/lib/admin/audit/queries";
 import { auditAddress, differencesOf } from "@/lib/admin/audit/rules";
 import { formatMoment } from "@/lib/kit/format";
 
+type AuditTrailProps = {
+  rows: AuditRow[];
+  empty: string;
+  /** Part of a page about something else. */
+  quiet?: boolean;
+};
+
 /** Entries of the audit log, each with what it changed. */
-export function AuditTrail({ rows, empty }: { rows: AuditRow[]; empty: string }) {
-  if (rows.length === 0)
-    return (
-      <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
-        {empty}
-      </p>
-    );
+export function AuditTrail({ rows, empty, quiet = false }: AuditTrailProps) {
+  if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
   return (
     <ol className="grid border-line border-t">
       {rows.map((row) => (

@@ -7,7 +7,7 @@ export type ListColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   align?: "right";
-  /** Left out below 1024 px, where the table is narrow. */
+  /** Left out below 1024 px, where there is less room. */
   wide?: boolean;
 };
 
@@ -23,16 +23,14 @@ type ListTableProps<Row> = {
   columns: readonly ListColumn<Row>[];
   /** Shown without rows: what will appear here. */
   empty: ReactNode;
+  /** One of several lists of a page: without rows a line of text alone. */
+  quiet?: boolean;
 };
 
 /** A list of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
-export function ListTable<Row>({ label, rows, keyOf, hrefOf, title, columns, empty }: ListTableProps<Row>) {
-  if (rows.length === 0)
-    return (
-      <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
-        {empty}
-      </p>
-    );
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, rows, keyOf, hrefOf, title, columns, empty, quiet = false } = props;
+  if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
   const linked = (row: Row) => {
     const href = hrefOf(row);
     const content = title.cell(row);
@@ -50,12 +48,14 @@ export function ListTable<Row>({ label, rows, keyOf, hrefOf, title, columns, emp
           <li key={keyOf(row)} className="grid gap-1 border-line border-b py-3">
             <div className="min-w-0 break-words">{linked(row)}</div>
             <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-              {columns.map((column) => (
-                <div key={column.label} className="flex min-w-0 max-w-full gap-1.5">
-                  <dt className="sr-only">{column.label}</dt>
-                  <dd className="min-w-0 break-words">{column.cell(row)}</dd>
-                </div>
-              ))}
+              {columns
+                .filter(({ wide }) => !wide)
+                .map((column) => (
+                  <div key={column.label} className="flex min-w-0 max-w-full gap-1.5">
+                    <dt className="sr-only">{column.label}</dt>
+                    <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                  </div>
+                ))}
             </dl>
           </li>
         ))}
@@ -105,4 +105,10 @@ export function ListTable<Row>({ label, rows, keyOf, hrefOf, title, columns, emp
       </table>
     </>
   );
+}
+
+/** Text in place of rows. */
+export function EmptyList({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  const look = quiet ? "" : "rounded-md border border-line border-dashed px-4 py-8 text-center";
+  return <p className={cn("text-ink-soft text-sm", look)}>{children}</p>;
 }

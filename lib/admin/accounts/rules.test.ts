@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readPersonSearch } from "./rules";
+import { readPersonSearch, wordOf } from "./rules";
+import { TICKET_STATES } from "./words";
 
 test.each([
   ["", { kind: "nothing" }],
@@ -11,3 +12,10 @@ test.each([
   ["ana@exemplo", { kind: "words", text: "ana@exemplo" }],
   ["1234", { kind: "words", text: "1234" }],
 ])("%j is searched as %j", (text, expected) => expect(readPersonSearch(text)).toEqual(expected));
+
+test("a stored word is read in Portuguese, an unknown one as it is", () => {
+  expect(["em_atendimento", "toString"].map((word) => wordOf(TICKET_STATES, word))).toEqual([
+    "Em atendimento",
+    "toString",
+  ]);
+});

@@ -27,3 +27,7 @@ export function readPersonSearch(text: string): PersonSearch {
     return { kind: "document", number };
   return { kind: "words", text: typed };
 }
+
+/** A stored word as the team reads it; an unknown one as it is stored. */
+export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
+  words.get(stored) ?? stored;

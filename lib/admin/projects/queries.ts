@@ -43,7 +43,10 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
 /** Listed projects, newest first. */
 function listedRows({ search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
-  const matches = likePatterns(search).map((pattern) => Prisma.sql`and p.busca_texto like ${pattern}`);
+  // The index holds name and description; only the name counts here.
+  const matches = likePatterns(search).map(
+    (pattern) => Prisma.sql`and p.busca_texto like ${pattern} and sem_acento(p.nome_projeto) like ${pattern}`,
+  );
   return Prisma.sql`
     select ${COLUMNS}, p.nome_projeto as nome, p.publicado_em as moment
     from projects p

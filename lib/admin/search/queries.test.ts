@@ -13,7 +13,13 @@ test("one search finds people, organizations, projects, and a support by number 
   const [project] = await storeProjects(aProject({ nomeProjeto: "Quitéria separa" }));
   const projetoId = project?.id ?? "";
   const match = await db.match.create({
-    data: { captadorId: captador.userId, financiadorId: funder.userId, projetoId, isMatched: true },
+    data: {
+      captadorId: captador.userId,
+      financiadorId: funder.userId,
+      projetoId,
+      isMatched: true,
+      matchedAt: new Date(),
+    },
   });
   const support = await db.opportunity.create({
     data: { matchId: match.id, projetoId, amount: 100n },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -6,6 +7,7 @@ import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import * as demo from "@/prisma/demo-accounts";
+import { DEMO_ADMIN } from "@/tests/setup/admin";
 
 beforeEach(() => {
   env.LOCAL_START = true;
@@ -41,6 +43,24 @@ test("the accounts of a local start are made once and log in, each as what it is
       ["termos", true, "1.0"],
     ]);
   }
+});
+
+test("the team's account has its role and the second factor that the README prints", async () => {
+  const { codeAt } = await import("@/lib/people/second-factor/rules");
+  const { passSecondFactor } = await import("@/lib/people/second-factor/mutations");
+  await demo.seedAccounts(new Date());
+  expect(demo.DEMO_ADMIN).toEqual(DEMO_ADMIN);
+  expect(readFileSync("README.md", "utf8")).toContain(DEMO_ADMIN.secret);
+  const origin = { address: "127.0.0.1", userAgent: null };
+  const login = await auth.logIn({ email: DEMO_ADMIN.email, password: "Demo1234" }, origin);
+  if (!login.ok) throw new Error(login.message);
+  const cookie = await encryptSession(login.data.sessionId);
+  const admin = async () => (await readViewer({ cookie, authorization: null }))?.admin;
+  expect(await admin()).toBe("waiting");
+  const now = new Date();
+  const passed = await passSecondFactor(login.data, codeAt(DEMO_ADMIN.secret, now), now);
+  expect(passed.ok).toBe(true);
+  expect(await admin()).toBe("entered");
 });
 
 test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { EmptyList } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
+import { wordOf } from "@/lib/admin/accounts/rules";
+import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/words";
 import type { SearchParams } from "@/lib/admin/list/rules";
 import { searchEverything } from "@/lib/admin/search/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
@@ -46,14 +49,14 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
       title: "Apoios",
       hits: found.supports.map(({ id, projeto, status, amount }) => ({
         ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
-        about: `${formatMoneyCents(amount)}, ${status}`,
+        about: `${formatMoneyCents(amount)}, ${wordOf(SUPPORT_STATES, status)}`,
       })),
     },
     {
       title: "Pagamentos",
       hits: found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
         ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
-        about: `${kind}, ${formatMoneyCents(feeAmount)}, ${paymentStatus}`,
+        about: `${wordOf(FEES, kind)}, ${formatMoneyCents(feeAmount)}, ${wordOf(PAYMENT_STATES, paymentStatus)}`,
       })),
     },
   ];
@@ -64,11 +67,11 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
         Nome, e-mail, CPF, CNPJ, número de um apoio ou código de um pagamento no Stripe.
       </OfficeHeader>
       {full.length === 0 && (
-        <p className="rounded-md border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
+        <EmptyList>
           {text.trim().length < 3
             ? "Escreva pelo menos 3 letras ou números. O que for encontrado aparece aqui, por tipo."
             : "Nada foi encontrado. Confira a grafia ou procure por outro dado."}
-        </p>
+        </EmptyList>
       )}
       {full.map(({ title, hits }) => (
         <OfficeSection key={title} title={title}>

@@ -100,7 +100,11 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
         </OfficeSection>
       </div>
       <OfficeSection title="Decisões da equipe">
-        <AuditTrail rows={history} empty="O que a equipe decidir sobre esta organização aparece aqui." />
+        <AuditTrail
+          quiet
+          rows={history}
+          empty="O que a equipe decidir sobre esta organização aparece aqui."
+        />
       </OfficeSection>
     </>
   );

@@ -7,6 +7,7 @@ import { readAccount } from "@/lib/admin/accounts/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
+import { OFFERS } from "@/lib/money/plans/offers";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -55,7 +56,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 { term: "CPF ou CNPJ", value: documentText(empresa?.cnpj ?? profile?.documentNumber) },
                 { term: "Telefone", value: profile?.phone && formatPhone(profile.phone) },
                 { term: "Lugar", value: [profile?.city, profile?.state].filter(Boolean).join(", ") },
-                { term: "Plano", value: profile?.subscriptionPlan },
+                { term: "Plano", value: OFFERS.find(({ plan }) => plan === profile?.subscriptionPlan)?.name },
                 { term: "Desde", value: formatMoment(account.createdAt) },
                 {
                   term: "E-mail confirmado",
@@ -72,8 +73,8 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
             ) : (
               <Facts
                 label="Sessões abertas"
-                facts={sessions.map(({ device, lastSeenAt }) => ({
-                  term: device,
+                facts={sessions.map(({ id: key, device, lastSeenAt }) => ({
+                  ...{ key, term: device },
                   value: `Vista em ${formatMoment(lastSeenAt)}`,
                 }))}
               />
@@ -99,7 +100,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
         <AccountRecords account={account} />
       </div>
       <OfficeSection title="Decisões da equipe">
-        <AuditTrail rows={history} empty="O que a equipe decidir sobre esta conta aparece aqui." />
+        <AuditTrail quiet rows={history} empty="O que a equipe decidir sobre esta conta aparece aqui." />
       </OfficeSection>
     </>
   );

@@ -127,7 +127,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         </div>
       </div>
       <OfficeSection title="Decisões da equipe">
-        <AuditTrail rows={history} empty="O que a equipe decidir sobre este projeto aparece aqui." />
+        <AuditTrail quiet rows={history} empty="O que a equipe decidir sobre este projeto aparece aqui." />
       </OfficeSection>
     </>
   );

@@ -1,5 +1,7 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import type { AccountPage } from "@/lib/admin/accounts/queries";
+import { wordOf } from "@/lib/admin/accounts/rules";
+import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/words";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OfficeSection } from "../../../../_parts/office-section";
 
@@ -13,6 +15,7 @@ export function AccountRecords({ account }: { account: AccountPage }) {
     <div className="min-w-0">
       <OfficeSection title={`Projetos (${account._count.projects})`}>
         <ListTable
+          quiet
           label="Projetos da conta"
           rows={projects}
           keyOf={keyOf}
@@ -26,13 +29,14 @@ export function AccountRecords({ account }: { account: AccountPage }) {
       </OfficeSection>
       <OfficeSection title="Apoios">
         <ListTable
+          quiet
           label="Apoios da conta"
           rows={supports}
           keyOf={keyOf}
           hrefOf={({ projeto }) => `/admin/projetos/${projeto.id}`}
           title={{ label: "Projeto", cell: ({ projeto }) => projeto.nomeProjeto }}
           columns={[
-            { label: "Estado", cell: ({ status }) => status },
+            { label: "Estado", cell: ({ status }) => wordOf(SUPPORT_STATES, status) },
             { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
@@ -41,11 +45,12 @@ export function AccountRecords({ account }: { account: AccountPage }) {
       </OfficeSection>
       <OfficeSection title="Pagamentos">
         <ListTable
+          quiet
           label="Pagamentos da conta"
           rows={[
             ...payments.map(({ id, kind, feeAmount, paymentStatus, createdAt }) => ({
               ...{ id, createdAt },
-              what: `Taxa: ${kind}`,
+              what: wordOf(FEES, kind),
               amount: feeAmount,
               status: paymentStatus,
             })),
@@ -58,7 +63,7 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           hrefOf={() => null}
           title={{ label: "Pagamento", cell: ({ what }) => what }}
           columns={[
-            { label: "Estado", cell: ({ status }) => status },
+            { label: "Estado", cell: ({ status }) => wordOf(PAYMENT_STATES, status) },
             { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
@@ -67,13 +72,14 @@ export function AccountRecords({ account }: { account: AccountPage }) {
       </OfficeSection>
       <OfficeSection title={`Chamados (${account._count.tickets})`}>
         <ListTable
+          quiet
           label="Chamados da conta"
           rows={tickets}
           keyOf={keyOf}
           hrefOf={() => null}
           title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
           columns={[
-            { label: "Estado", cell: ({ status }) => status },
+            { label: "Estado", cell: ({ status }) => wordOf(TICKET_STATES, status) },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
           empty="Nenhum chamado desta conta."
@@ -81,11 +87,12 @@ export function AccountRecords({ account }: { account: AccountPage }) {
       </OfficeSection>
       <OfficeSection title="Segurança">
         <ListTable
+          quiet
           label="Eventos de segurança da conta"
           rows={securityEvents}
           keyOf={keyOf}
           hrefOf={() => null}
-          title={{ label: "Evento", cell: ({ eventType }) => eventType }}
+          title={{ label: "Evento", cell: ({ eventType }) => wordOf(EVENTS, eventType) }}
           columns={[{ ...moment, cell: ({ createdAt }) => formatMoment(createdAt) }]}
           empty="Nenhum evento no último ano."
         />

@@ -1,0 +1,71 @@
+/** Stored words of supports, payments, tickets and events, as the team reads them. */
+export const SUPPORT_STATES: ReadonlyMap<string, string> = new Map([
+  ["bloqueada", "Contato fechado"],
+  ["desbloqueada", "Contato aberto"],
+  ["confirmada", "Depósito confirmado"],
+  ["concluida", "Concluído"],
+  ["cancelada", "Cancelado"],
+]);
+
+export const FEES: ReadonlyMap<string, string> = new Map([
+  ["desbloqueio", "Taxa de desbloqueio"],
+  ["comissao", "Comissão"],
+  ["complemento", "Complemento da comissão"],
+]);
+
+export const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
+  ["pending", "A pagar"],
+  ["paid", "Paga"],
+  ["failed", "Falhou"],
+  ["aberta", "A pagar"],
+  ["processando", "Em processamento"],
+  ["paga", "Paga"],
+  ["falhou", "Falhou"],
+  ["anulada", "Anulada"],
+]);
+
+export const TICKET_STATES: ReadonlyMap<string, string> = new Map([
+  ["aberto", "Aberto"],
+  ["em_atendimento", "Em atendimento"],
+  ["resolvido", "Resolvido"],
+]);
+
+export const EVENTS: ReadonlyMap<string, string> = new Map([
+  ["signup", "Fez o cadastro"],
+  ["login", "Entrou"],
+  ["login_failed", "Tentou entrar sem conseguir"],
+  ["logout", "Saiu"],
+  ["logout_everywhere", "Saiu de todos os dispositivos"],
+  ["session_ended", "Encerrou um dispositivo"],
+  ["other_sessions_ended", "Encerrou os outros dispositivos"],
+  ["email_confirmed", "Confirmou o e-mail"],
+  ["confirmation_resent", "Pediu outra confirmação"],
+  ["password_reset_requested", "Pediu uma nova senha"],
+  ["password_reset", "Criou uma nova senha"],
+  ["password_changed", "Trocou a senha"],
+  ["second_factor_set", "Ligou as duas etapas"],
+  ["second_factor_passed", "Deu o código das duas etapas"],
+  ["second_factor_failed", "Errou o código das duas etapas"],
+  ["second_factor_removed", "Desligou as duas etapas"],
+  ["email_change_requested", "Pediu a troca do e-mail"],
+  ["email_changed", "Trocou o e-mail"],
+  ["terms_accepted", "Aceitou os termos"],
+  ["consent_changed", "Mudou um consentimento"],
+  ["profile_update", "Mudou o perfil"],
+  ["interest_registered", "Registrou interesse"],
+  ["interest_answered", "Respondeu a um interesse"],
+  ["interest_withdrawn", "Retirou um interesse"],
+  ["portfolio_shared", "Compartilhou uma carteira"],
+  ["receipt_issued", "Emitiu um recibo"],
+  ["receipt_revoked", "Cancelou um recibo"],
+  ["bank_account_changed", "Mudou a conta de depósito"],
+  ["deal_confirmed", "Confirmou um depósito"],
+  ["organization_claimed", "Pediu uma organização"],
+  ["organization_changed", "Mudou uma organização"],
+  ["organization_confirmed", "Teve a organização conferida"],
+  ["organization_unconfirmed", "Teve a conferência desfeita"],
+  ["organization_renamed", "Teve a organização renomeada"],
+  ["organization_handed_over", "Recebeu uma organização"],
+  ["organization_claim_refused", "Teve o pedido recusado"],
+  ["data_exported", "Baixou os dados"],
+]);
