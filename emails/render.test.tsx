@@ -135,7 +135,7 @@ test("B3.17 B4.9 what somebody wrote keeps its lines and its brackets, in the pl
   const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
   const contents: EmailContent[] = [
     { category: "support", templateData: { ...Support.PreviewProps, message } },
-    { category: "support_answer", templateData: SupportAnswer.PreviewProps },
+    { category: "support_answer", templateData: { ...SupportAnswer.PreviewProps, answer: message } },
     { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
     { category: "project_notification", templateData: { ...ProjectNotification.PreviewProps, message } },
     { category: "system_notification", templateData: { ...SystemNotification.PreviewProps, message } },
