@@ -11,6 +11,7 @@ import { renderEmail } from "./render";
 import { SearchAlert } from "./search-alert";
 import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
+import { SupportAnswer } from "./support-answer";
 import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 import { TalkMessages } from "./talk-messages";
@@ -32,6 +33,7 @@ const CONTENTS: EmailContent[] = [
   { category: "talk_messages", templateData: TalkMessages.PreviewProps },
   { category: "daily_digest", templateData: DailyDigest.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
+  { category: "support_answer", templateData: SupportAnswer.PreviewProps },
   { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },
 ];
@@ -132,6 +134,7 @@ test("B3.17 B4.9 a person's text keeps its lines and brackets in the plain and t
   const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
   const contents: EmailContent[] = [
     { category: "support", templateData: { ...Support.PreviewProps, message } },
+    { category: "support_answer", templateData: { ...SupportAnswer.PreviewProps, answer: message } },
     { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
     { category: "project_notification", templateData: { ...ProjectNotification.PreviewProps, message } },
     { category: "system_notification", templateData: { ...SystemNotification.PreviewProps, message } },

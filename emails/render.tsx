@@ -15,6 +15,7 @@ import { sanitizeRichText } from "./rich-text";
 import * as searchAlert from "./search-alert";
 import * as signupConfirmation from "./signup-confirmation";
 import * as support from "./support";
+import * as supportAnswer from "./support-answer";
 import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 import * as talkMessages from "./talk-messages";
@@ -70,6 +71,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
     case "support": {
       const element = <support.Support {...frame} {...content.templateData} />;
       return { subject: support.subject(content.templateData), element };
+    }
+    case "support_answer": {
+      const element = <supportAnswer.SupportAnswer {...frame} {...content.templateData} />;
+      return { subject: supportAnswer.subject(content.templateData), element };
     }
     case "support_team": {
       const element = <supportTeam.SupportTeam {...frame} {...content.templateData} />;

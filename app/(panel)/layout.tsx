@@ -39,7 +39,12 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const [counts, jar] = await Promise.all([readCounts(viewer.userId), cookies()]);
   const role = roleOf(viewer);
   const { firstName } = toPublicViewer(viewer);
-  const person = { firstName, name: readableName(viewer.fullName), role: ROLE_LABELS[role] };
+  const person = {
+    firstName,
+    name: readableName(viewer.fullName),
+    role: ROLE_LABELS[role],
+    isTeam: viewer.admin !== undefined,
+  };
   return (
     <WithMessages>
       <WorkspaceFrame

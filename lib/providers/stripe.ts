@@ -368,16 +368,26 @@ const noticeSchema = z.object({
   }),
 });
 
+/** Null for anything that is no event. */
+function toNotice(event: unknown): StripeNotice | null {
+  const read = noticeSchema.safeParse(event);
+  if (!read.success) return null;
+  const { id, type, data } = read.data;
+  const { object, id: objectId, payment_intent: intent } = data.object;
+  return { id, type, object, objectId, belongsTo: intent ?? null };
+}
+
 /**
  * The event of a webhook body; null when the signature is invalid or older than five minutes, or the body is no event.
  */
 export function readNotice(body: string, signature: string): StripeNotice | null {
   try {
-    const event = client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET);
-    const { id, type, data } = noticeSchema.parse(event);
-    const { object, id: objectId, payment_intent: intent } = data.object;
-    return { id, type, object, objectId, belongsTo: intent ?? null };
+    return toNotice(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
   } catch {
     return null;
   }
 }
+
+/** An event that Stripe sent earlier, which it keeps for 30 days; null for one that is no notice. */
+export const fetchNotice = async (id: string): Promise<StripeAnswer<StripeNotice | null>> =>
+  mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toNotice);

@@ -8,6 +8,7 @@ import { CATALOG } from "./list/catalog.ts";
 import { CHECKOUTS } from "./list/checkout.ts";
 import { CONVERSATIONS } from "./list/conversations.ts";
 import { DEALS } from "./list/deals.ts";
+import { DESK } from "./list/desk.ts";
 import { EMAIL } from "./list/email.ts";
 import { ENTRANCE } from "./list/entrance.ts";
 import { FEES } from "./list/fees.ts";
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHECKOUTS,
   ...CONVERSATIONS,
   ...DEALS,
+  ...DESK,
   ...EMAIL,
   ...ENTRANCE,
   ...FEES,

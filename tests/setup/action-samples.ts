@@ -50,6 +50,25 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x" },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
+  "admin/tickets": {
+    answerTicketAction: { id, resposta: id, texto: "A organização.", encerrar: false },
+    moveTicketAction: { id, passo: "encerrar" },
+  },
+  "admin/mail": {
+    resendMailAction: { id },
+    liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
+  },
+  "admin/payments": {
+    refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
+    retryNoticeAction: { id: "evt_a1b2c3d4" },
+  },
+  "admin/content-reports": {
+    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
+  },
+  "admin/interests": {
+    remindOwnerAction: { id },
+    settleLeftAction: { id, motivo: "As partes combinaram por telefone" },
+  },
   "admin/projects": {
     approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
     returnProjectAction: { id, motivo: "Falta o orçamento" },
@@ -114,7 +133,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     askProjectAction: { id, projetoId: id, texto: "Quando começa a obra?" },
     answerQuestionAction: { id, resposta: "Em janeiro." },
     declineQuestionAction: { id },
-    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "" },
+    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "", email: "" },
   },
   "people/organizations": {
     claimOrganizationAction: {

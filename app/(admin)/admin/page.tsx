@@ -3,8 +3,13 @@ import Link from "next/link";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditLatest } from "@/lib/admin/audit/queries";
+import { countOpenReports } from "@/lib/admin/content-reports/queries";
+import { countLeft, countUnanswered } from "@/lib/admin/interests/queries";
+import { INTEREST_LIST } from "@/lib/admin/interests/rules";
 import { countOrganizationQueues } from "@/lib/admin/organizations/queries";
+import { countPayments } from "@/lib/admin/payments/queries";
 import { countSentProjects } from "@/lib/admin/projects/queries";
+import { countTickets } from "@/lib/admin/tickets/queries";
 import { OfficeHeader } from "../_parts/office-header";
 import { OfficeSection } from "../_parts/office-section";
 import { Queues } from "./_parts/queues";
@@ -16,9 +21,15 @@ export const metadata: Metadata = { title: "Hoje" };
 /** What waits for the team, and what it did last. */
 export default async function TodayPage() {
   await requireViewer("/admin");
-  const [organizations, sent, latest] = await Promise.all([
+  const now = new Date();
+  const [organizations, sent, tickets, reports, unanswered, left, payments, latest] = await Promise.all([
     countOrganizationQueues(),
     countSentProjects(),
+    countTickets(now),
+    countOpenReports(),
+    countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
+    countLeft(),
+    countPayments(),
     listAuditLatest(),
   ]);
   return (
@@ -32,6 +43,20 @@ export default async function TodayPage() {
             label: "Pedidos por organizações",
             count: organizations.claims,
             href: "/admin/organizacoes?estado=pedidos",
+          },
+          { label: "Chamados a responder", count: tickets.responder, href: "/admin/chamados" },
+          { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
+          { label: "Apoios sem resposta", count: unanswered, href: "/admin/apoios" },
+          { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
+          {
+            label: "Pagamentos contestados",
+            count: payments.contestados,
+            href: "/admin/pagamentos?lista=contestados",
+          },
+          {
+            label: "Avisos da Stripe com erro",
+            count: payments.avisos,
+            href: "/admin/pagamentos?lista=avisos",
           },
         ]}
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, CircleUser, Globe, LifeBuoy, LogOut } from "lucide-react";
+import { ChevronsUpDown, CircleUser, Globe, LifeBuoy, LogOut, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { openAssistant, useHasAssistant } from "@/components/ai/assistant/opening";
@@ -14,7 +14,8 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { signOut } from "@/components/people/accounts/sign-out";
 import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";
 
-export type Person = { firstName: string; name: string; role: string };
+/** `isTeam`: belongs to the platform's team. */
+export type Person = { firstName: string; name: string; role: string; isTeam: boolean };
 
 type UserMenuProps = {
   person: Person;
@@ -24,7 +25,7 @@ type UserMenuProps = {
 
 /** Account name, account and support, help on a phone, and sign-out. */
 export function UserMenu({ person, whatsapp }: UserMenuProps) {
-  const { firstName, name, role } = person;
+  const { firstName, name, role, isTeam } = person;
   const hasAssistant = useHasAssistant();
   const trigger = useRef<HTMLButtonElement>(null);
   const wantsAssistant = useRef(false);
@@ -73,6 +74,14 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
             Suporte
           </Link>
         </DropdownMenuItem>
+        {isTeam && (
+          <DropdownMenuItem asChild>
+            <a href="/admin">
+              <ShieldCheck aria-hidden className="size-5" strokeWidth={1.75} />
+              Equipe
+            </a>
+          </DropdownMenuItem>
+        )}
         {hasAssistant && (
           <DropdownMenuItem
             className="lg:hidden"

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -8,7 +9,12 @@ import type { ReportDialogProps } from "./report-dialog";
 const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
 /** Reports a text to the team. On public pages, so its form loads on demand. */
-export function ReportButton({ tipo, id, what }: Pick<ReportDialogProps, "tipo" | "id" | "what">) {
+export function ReportButton({
+  tipo,
+  id,
+  what,
+  children,
+}: Pick<ReportDialogProps, "tipo" | "id" | "what"> & { children?: ReactNode }) {
   const { view: Dialog, openings, open, warm } = useLoadedView<ReportDialogProps>(load, LOGIN.offline);
   return (
     <>
@@ -20,7 +26,11 @@ export function ReportButton({ tipo, id, what }: Pick<ReportDialogProps, "tipo" 
         onFocus={warm}
         onClick={() => void open()}
       >
-        Denunciar<span className="sr-only"> {what}</span>
+        {children ?? (
+          <>
+            Denunciar<span className="sr-only"> {what}</span>
+          </>
+        )}
       </button>
       {Dialog && <Dialog tipo={tipo} id={id} what={what} openings={openings} />}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReportButton } from "@/components/catalog/news/report-button";
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { BeforeDeposit } from "./before-deposit";
@@ -63,6 +64,13 @@ export function ProjectArticle({
             <BeforeDeposit />
           </div>
           <ProjectFacts project={project} />
+          {talk && (
+            <p data-print="hide">
+              <ReportButton tipo="project" id={project.id} what="este projeto">
+                Denunciar este conteúdo
+              </ReportButton>
+            </p>
+          )}
         </div>
       </div>
       {action && (

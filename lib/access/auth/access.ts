@@ -83,15 +83,26 @@ export const WORKSPACE_PAGES = [
 /** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
+  "/admin/apoios",
   "/admin/busca",
+  "/admin/chamados",
+  "/admin/chamados/:id",
+  "/admin/denuncias",
+  "/admin/denuncias/:id",
+  "/admin/emails",
+  "/admin/emails/:id",
   "/admin/entrar",
   "/admin/organizacoes",
   "/admin/organizacoes/:id",
+  "/admin/pagamentos",
+  "/admin/pagamentos/:id",
+  "/admin/pagamentos/mensalidades/:id",
   "/admin/pessoas",
   "/admin/pessoas/:id",
   "/admin/projetos",
   "/admin/projetos/:id",
   "/admin/registro",
+  "/admin/saude",
 ] as const;
 
 /** Renders the 404 of the back office; not a page itself. */

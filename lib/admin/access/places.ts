@@ -19,6 +19,12 @@ export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
   { href: "/admin/organizacoes", label: "Organizações", icon: "organizations" },
   { href: "/admin/projetos", label: "Projetos", icon: "projects" },
+  { href: "/admin/apoios", label: "Apoios", icon: "supports" },
+  { href: "/admin/pagamentos", label: "Pagamentos", icon: "payments" },
+  { href: "/admin/chamados", label: "Chamados", icon: "tickets" },
+  { href: "/admin/denuncias", label: "Denúncias", icon: "reports" },
+  { href: "/admin/emails", label: "E-mails", icon: "mails" },
   { href: "/admin/pessoas", label: "Pessoas", icon: "people" },
   { href: "/admin/registro", label: "Registro", icon: "log" },
+  { href: "/admin/saude", label: "Saúde", icon: "health" },
 ];

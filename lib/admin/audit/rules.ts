@@ -12,8 +12,13 @@ export const AUDIT_LIST = {
 
 /** Pages of objects; a kind without a line has none. */
 const PAGES = new Map<AuditKind, string>([
+  ["chamado", "/admin/chamados"],
   ["conta", "/admin/pessoas"],
+  ["denuncia", "/admin/denuncias"],
+  ["email", "/admin/emails"],
+  ["mensalidade", "/admin/pagamentos/mensalidades"],
   ["organizacao", "/admin/organizacoes"],
+  ["pagamento", "/admin/pagamentos"],
   ["projeto", "/admin/projetos"],
 ]);
 

@@ -52,12 +52,14 @@ export const REPORT = {
   gone: "Isto não está mais na página.",
   reasonMissing: "Escolha o motivo.",
   detailLong: (max: number) => `Use até ${max} caracteres.`,
+  emailWrong: "Confira o e-mail, ou deixe o campo vazio.",
 } as const;
 
 export const REASON_LABELS = {
   ofensivo: "Ofende ou discrimina alguém",
   enganoso: "Promete ou afirma algo falso",
   contato: "Leva a negociar por fora, ou é propaganda",
+  identidade: "Usa o nome ou os dados de outra organização",
   outro: "Outro motivo",
 } as const;
 
@@ -80,12 +82,13 @@ export const reportMail = (report: {
   project: string;
   reason: string;
   detail: string;
+  email: string;
   text: string;
 }) => ({
   subject: `Denúncia: ${report.what} em ${report.project}`,
   title: "Alguém denunciou um conteúdo público",
-  message: `O que: ${report.what}\nProjeto: ${report.project}\nMotivo: ${report.reason}\n${report.detail ? `Detalhe: ${report.detail}\n` : ""}\nTexto:\n${report.text}`,
+  message: `O que: ${report.what}\nProjeto: ${report.project}\nMotivo: ${report.reason}\n${report.detail ? `Detalhe: ${report.detail}\n` : ""}${report.email ? `Responder para: ${report.email}\n` : ""}\nTexto:\n${report.text}`,
   actionText: "Abrir a página do projeto",
 });
 
-export const REPORTED = { update: "novidade", question: "pergunta e resposta" } as const;
+export const REPORTED = { update: "novidade", question: "pergunta e resposta", project: "projeto" } as const;

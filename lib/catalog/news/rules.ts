@@ -23,8 +23,12 @@ export const MAX_WAITING = 3;
 export const QUESTION_STATES = ["aberta", "respondida", "recusada"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
-export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "outro"] as const;
+export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "identidade", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Content that can be reported. */
+export const REPORTABLE = ["update", "question", "project"] as const;
+export type Reportable = (typeof REPORTABLE)[number];
 
 /** Days after which news is too old for a digest, for instance after a pause of the digests. */
 export const DIGEST_DAYS = 7;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Photo } from "@/lib/catalog/projects/face";
 import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
+import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
-import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS } from "./rules";
+import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS, REPORTABLE } from "./rules";
 
 const line = (max: number, missing: string, long: string) =>
   z
@@ -71,12 +72,18 @@ export type AnswerInput = z.output<typeof answerSchema>;
 export const declineSchema = z.object({ id: z.uuid() });
 
 export const reportSchema = z.object({
-  tipo: z.enum(["update", "question"]),
+  tipo: z.enum(REPORTABLE),
   id: z.uuid(),
   motivo: z.enum(REPORT_REASONS, REPORT.reasonMissing),
   detalhe: z
     .string()
     .transform(toPlainLines)
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
+  /** For an answer; may be empty. */
+  email: z
+    .string()
+    .max(254, REPORT.emailWrong)
+    .transform(normalizeEmail)
+    .refine((email) => email === "" || isEmail(email), REPORT.emailWrong),
 });
 export type ReportInput = z.output<typeof reportSchema>;

@@ -155,6 +155,11 @@ export const decisionMail = {
     message: `Conferimos o seu projeto e pedimos ${reasons.length === 1 ? "um ajuste" : "estes ajustes"}: ${reasons.join("; ")}.`,
     actionText: "Corrigir e enviar de novo",
   }),
+  takenDown: (reason: string) => ({
+    status: "Retirado da lista",
+    message: `A equipe retirou o seu projeto da lista: ${reason}\n\nCorrija e envie de novo, ou responda a este e-mail se não concordar.`,
+    actionText: "Corrigir e enviar de novo",
+  }),
 };
 
 /** Mail to a financiador whose open interest ends because the project is unlisted. */
@@ -173,6 +178,26 @@ export const withdrawnAcceptedMail = (project: string) => ({
 });
 /** Reason shown to the financiador of the ended interest. */
 export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
+
+/** Mails to the team's decision to unlist a project, as {@link withdrawnMail} and {@link withdrawnAcceptedMail}. */
+const takenDownMail = (project: string) => ({
+  ...withdrawnMail(project),
+  message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
+});
+const takenDownAcceptedMail = (project: string) => ({
+  ...withdrawnAcceptedMail(project),
+  message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
+});
+
+/** Reason and mails of the interests in an unlisted project, by who unlisted it. */
+export const WITHDRAWN = {
+  dono: { reason: WITHDRAWN_REASON, open: withdrawnMail, accepted: withdrawnAcceptedMail },
+  equipe: {
+    reason: "A equipe retirou o projeto da lista.",
+    open: takenDownMail,
+    accepted: takenDownAcceptedMail,
+  },
+} as const;
 
 export const EVENTS = {
   criado: "Rascunho criado",

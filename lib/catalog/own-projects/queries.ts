@@ -127,6 +127,12 @@ export async function findSole(ownerId: string, client: Transaction = db): Promi
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
+/** A listed project of any owner or of nobody, for the team. */
+export async function findListed(id: string, client: Transaction = db): Promise<OwnDraft | null> {
+  const row = await client.project.findFirst({ where: { id, publicado: true }, include: WITH_DRAFT });
+  return row && toDraft(row, await proponentsOf([row], client));
+}
+
 /** A project that waits for the team, of any owner. */
 export async function findWaiting(id: string, client: Transaction = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };

@@ -73,7 +73,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
-  await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null } });
+  await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.updateTelling.deleteMany(own);
   // Attachments in conversations stay, for the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
@@ -118,7 +118,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
     where: { ...theirs, status: "queued" },
     data: { status: "suppressed", payload: null },
   });
-  await tx.emailMessage.updateMany({ where: theirs, data: { toAddress: address, subject: "" } });
+  await tx.emailMessage.updateMany({
+    where: theirs,
+    data: { toAddress: address, subject: "", payload: null },
+  });
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 

@@ -34,7 +34,7 @@ export const EVERYTHING = {
   analyticsEvents: true,
   emailPreference: true,
   emails: EMAILS,
-  tickets: true,
+  tickets: { include: { answers: true } },
   favorites: true,
   savedSearches: true,
   portfolios: { omit: { linkHash: true }, include: { lines: true } },

@@ -1,13 +1,14 @@
 import "server-only";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { forgetContents } from "@/lib/words/email/mutations/resend";
 import { keptSince, RETENTION } from "./rules";
 
 /** Rows per statement, for short locks; an interrupted run keeps its progress. */
 const BATCH = 5_000;
 
 /**
- * Deletes expired rows of the tables in RETENTION. Runs daily; the next run continues an interrupted one.
+ * Deletes expired rows of the tables in RETENTION, and contents of mails that were given up. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
@@ -26,6 +27,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
     } while (count === batch);
     deleted.set(table, rows);
   }
-  log.info({ deleted: Object.fromEntries(deleted) }, "old records deleted");
+  const forgotten = await forgetContents(now);
+  log.info({ deleted: Object.fromEntries(deleted), forgotten }, "old records deleted");
   return deleted;
 }

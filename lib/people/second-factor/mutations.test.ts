@@ -109,7 +109,11 @@ describe("a login with the second factor", () => {
     expect((await readOf(person.sessionId))?.viewer).toMatchObject({ userId: person.userId });
     const sessionId = await people.createSession(person.userId);
     expect(await readOf(sessionId)).toMatchObject({ needsCode: true, viewer: null });
-    const passed = await factor.passSecondFactor({ ...person, sessionId }, codeAt(secret, later(60)), later(60));
+    const passed = await factor.passSecondFactor(
+      { ...person, sessionId },
+      codeAt(secret, later(60)),
+      later(60),
+    );
     expect(passed.ok).toBe(true);
     expect(await readOf(sessionId)).toMatchObject({ needsCode: false, viewer: { userId: person.userId } });
   });

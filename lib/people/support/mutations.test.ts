@@ -184,6 +184,8 @@ describe("the person's own tickets", () => {
       status: "aberto",
       abertoEm: new Date(now.getTime() + 11_000),
       prazo: new Date(now.getTime() + 11_000 + 4 * HOUR),
+      respondidoEm: null,
+      respostas: [],
     });
   });
 

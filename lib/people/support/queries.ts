@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { type Category, PAGE_SIZE, type Priority, pageOf, protocolOf, type TicketStatus } from "./rules";
 
 export type TicketView = {
@@ -11,6 +11,9 @@ export type TicketView = {
   status: TicketStatus;
   abertoEm: Date;
   prazo: Date;
+  respondidoEm: Date | null;
+  /** Answers of the team, oldest first. */
+  respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
 export type TicketPage = { tickets: TicketView[]; total: number; page: number; pages: number };
@@ -24,7 +27,12 @@ const VISIBLE = {
   status: true,
   createdAt: true,
   prazoResposta: true,
-} as const;
+  respondidoEm: true,
+  answers: {
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, texto: true, createdAt: true },
+  },
+} as const satisfies Prisma.SupportTicketSelect;
 
 /** Own tickets, newest first. @param wantedPage page number in the address */
 export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
@@ -40,7 +48,7 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     select: VISIBLE,
   });
   // The database checks the three enumerations.
-  const tickets = rows.map(({ numero, createdAt, prazoResposta, ...row }) => ({
+  const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, ...row }) => ({
     ...row,
     categoria: row.categoria as Category,
     prioridade: row.prioridade as Priority | null,
@@ -48,6 +56,7 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     protocolo: protocolOf(numero, createdAt),
     abertoEm: createdAt,
     prazo: prazoResposta,
+    respostas: answers,
   }));
   return { tickets, total, page, pages };
 }

@@ -37,13 +37,15 @@ test.each([
   },
 );
 
-test("a ticket is late after its deadline unless it was resolved", () => {
+test("a ticket is late after its deadline unless it was answered or resolved", () => {
   const prazo = new Date("2026-11-21T12:00:00Z");
   const later = new Date(prazo.getTime() + 1);
-  expect(isOverdue({ status: "aberto", prazo }, prazo)).toBe(false);
-  expect(isOverdue({ status: "aberto", prazo }, later)).toBe(true);
-  expect(isOverdue({ status: "em_atendimento", prazo }, later)).toBe(true);
-  expect(isOverdue({ status: "resolvido", prazo }, later)).toBe(false);
+  const waiting = { prazo, respondidoEm: null };
+  expect(isOverdue({ ...waiting, status: "aberto" }, prazo)).toBe(false);
+  expect(isOverdue({ ...waiting, status: "aberto" }, later)).toBe(true);
+  expect(isOverdue({ ...waiting, status: "em_atendimento" }, later)).toBe(true);
+  expect(isOverdue({ ...waiting, status: "em_atendimento", respondidoEm: prazo }, later)).toBe(false);
+  expect(isOverdue({ ...waiting, status: "resolvido" }, later)).toBe(false);
 });
 
 test("a page outside the range is the nearest existing one", () => {

@@ -39,9 +39,11 @@ export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
-/** Whether the deadline passed without a resolution. */
-export const isOverdue = (ticket: { status: TicketStatus; prazo: Date }, now: Date): boolean =>
-  ticket.status !== "resolvido" && ticket.prazo < now;
+type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
+
+/** Whether the deadline passed without an answer or a resolution. */
+export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
+  status !== "resolvido" && respondidoEm === null && prazo < now;
 
 /** Page number of an address from 1 to `pages`; 1 for anything else. */
 export function pageOf(text: string | undefined, pages: number): number {

@@ -24,6 +24,7 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   daily_digest: { label: "Resumo do dia", preference: "digest" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
+  support_answer: { label: "Resposta do suporte", preference: null },
   support_team: { label: "Chamado de suporte", preference: null },
   custom_test: { label: "E-mail de teste", preference: null },
 };

@@ -1,3 +1,4 @@
+import { DAY } from "@/lib/kit/time";
 import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
 import { CATEGORIES } from "./categories";
 import {
@@ -305,4 +306,21 @@ export function suppressionOf(
 ): "bounce" | "complaint" | null {
   if (type === "email.complained") return "complaint";
   return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
+}
+
+/** Days for which the content of a message that was given up is kept, so that the team can send it again. */
+export const CONTENT_KEPT = 30;
+/** Categories whose link ends with its day. */
+const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
+
+export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
+
+type Failed = { status: string; emailType: string; hasContent: boolean; createdAt: Date };
+
+/** Whether a message that was given up can be sent again. */
+export function resendable({ status, emailType, hasContent, createdAt }: Failed, now: Date): Resendable {
+  if (status !== "failed") return "not_failed";
+  if (!hasContent) return "content_gone";
+  const isOld = now.getTime() - createdAt.getTime() >= DAY;
+  return isOld && SHORT_LIVED.has(emailType) ? "link_expired" : "yes";
 }

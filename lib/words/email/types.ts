@@ -113,6 +113,17 @@ export type SupportData = {
   answerBy: string;
 };
 
+/** An answer of the team to a ticket. */
+export type SupportAnswerData = {
+  userName: string;
+  protocol: string;
+  subject: string;
+  answer: string;
+  /** Whether the team closed the ticket with it. */
+  closed: boolean;
+  ticketsUrl: string;
+};
+
 /** The ticket in the team's mail. */
 export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   userEmail: string;
@@ -160,6 +171,7 @@ export type EmailContent =
   | { category: "talk_messages"; templateData: TalkMessagesData }
   | { category: "daily_digest"; templateData: DailyDigestData }
   | { category: "support"; templateData: SupportData }
+  | { category: "support_answer"; templateData: SupportAnswerData }
   | { category: "support_team"; templateData: SupportTeamData }
   | { category: "custom_test"; subject: string; html?: string; text?: string };
 

@@ -94,8 +94,8 @@ export const WORKSPACE: Mutant[] = [
   {
     id: "resolved-is-late",
     file: "lib/people/support/rules.ts",
-    find: 'ticket.status !== "resolvido" && ticket.prazo < now',
-    replace: "ticket.prazo < now",
+    find: 'status !== "resolvido" && respondidoEm === null && prazo < now',
+    replace: "prazo < now",
     why: "a ticket that was answered is shown as late",
     tests: ["lib/people/support/rules.test.ts"],
   },

@@ -36,8 +36,8 @@ export function TicketList({ tickets, total, page, pages, now }: TicketPage & { 
       ) : (
         <>
           <p className="max-w-measure pt-5 text-ink-soft text-sm leading-normal">
-            A resposta chega no seu e-mail, e a conversa segue por lá: a situação abaixo só muda quando a
-            equipe a atualiza. Se o prazo passou e nada chegou, chame pelo WhatsApp com o protocolo.
+            A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail. Se o prazo
+            passou e nada chegou, chame pelo WhatsApp com o protocolo.
           </p>
           <ul>
             {tickets.map((ticket) => (
@@ -63,7 +63,7 @@ const countText = (total: number) => (total === 1 ? "1 chamado" : `${total} cham
 const addressOf = (page: number) => `/suporte?pagina=${page}#suporte-chamados`;
 
 function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
-  const { protocolo, assunto, mensagem, categoria, prioridade, status, abertoEm, prazo } = ticket;
+  const { protocolo, assunto, categoria, prioridade, status, abertoEm } = ticket;
   const { icon: Icon, tone } = LOOK[status];
   return (
     <li className="grid gap-x-8 gap-y-2 border-line border-b py-5 md:grid-cols-[1fr_18rem]">
@@ -72,24 +72,27 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
           {protocolo} · {CATEGORY_LABELS[categoria]} · {PRIORITY_LABELS[prioridade ?? DEFAULT_PRIORITY]}
         </p>
         <h3 className="mt-1 break-words font-sans font-semibold text-base tracking-normal">{assunto}</h3>
-        <TicketMessage protocolo={protocolo} assunto={assunto} mensagem={mensagem} />
+        <TicketMessage ticket={ticket} />
       </div>
       <div className="grid content-start justify-items-start gap-1.5 text-sm md:justify-items-end md:text-right">
         <Badge tone={tone}>
           <Icon aria-hidden className="size-3.5" strokeWidth={2} />
           {STATUS_LABELS[status]}
         </Badge>
-        <Deadline status={status} prazo={prazo} now={now} />
+        <Deadline ticket={ticket} now={now} />
         <p className="figures text-ink-soft">Enviado em {formatDate(abertoEm)}</p>
       </div>
     </li>
   );
 }
 
-/** Notice of a missed deadline, with the fastest channel. */
-function Deadline({ status, prazo, now }: Pick<TicketView, "status" | "prazo"> & { now: Date }) {
+/** When the answer came or is due; a missed deadline stands out. */
+function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
+  const { status, prazo, respondidoEm } = ticket;
+  if (respondidoEm)
+    return <p className="figures font-semibold">Respondido em {formatMoment(respondidoEm)}</p>;
   if (status === "resolvido") return null;
-  if (!isOverdue({ status, prazo }, now)) {
+  if (!isOverdue(ticket, now)) {
     return <p className="figures font-semibold">Resposta até {formatMoment(prazo)}</p>;
   }
   return (

@@ -9,18 +9,17 @@ import {
   SheetTitle,
   SheetTrigger,
 } from "@/components/kit/ui/sheet";
+import { formatMoment } from "@/lib/kit/format";
 import type { TicketView } from "@/lib/people/support/queries";
 
-/** Full text of a ticket, beside the list. */
-export function TicketMessage({
-  protocolo,
-  assunto,
-  mensagem,
-}: Pick<TicketView, "protocolo" | "assunto" | "mensagem">) {
+/** Full text of a ticket with the team's answers, beside the list. */
+export function TicketMessage({ ticket }: { ticket: TicketView }) {
+  const { protocolo, assunto, mensagem, respostas } = ticket;
   return (
     <Sheet>
       <SheetTrigger className="link mt-1 inline-flex min-h-11 items-center text-sm">
-        Ver mensagem<span className="sr-only"> de {protocolo}</span>
+        {respostas.length > 0 ? "Ver resposta" : "Ver mensagem"}
+        <span className="sr-only"> de {protocolo}</span>
       </SheetTrigger>
       <SheetContent dismissable>
         <SheetHeader>
@@ -29,6 +28,14 @@ export function TicketMessage({
         </SheetHeader>
         <SheetBody label="Mensagem">
           <p className="whitespace-pre-line break-words">{mensagem}</p>
+          {respostas.map(({ id, texto, createdAt }) => (
+            <section key={id} aria-label={`Resposta de ${formatMoment(createdAt)}`} className="mt-6">
+              <p className="figures border-line border-t pt-4 text-ink-soft text-sm">
+                Equipe Elo Recicla, {formatMoment(createdAt)}
+              </p>
+              <p className="mt-2 whitespace-pre-line break-words">{texto}</p>
+            </section>
+          ))}
         </SheetBody>
       </SheetContent>
     </Sheet>

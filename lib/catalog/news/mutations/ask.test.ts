@@ -246,7 +246,7 @@ describe("reporting a question", () => {
     const { id } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
-    const input = { tipo: "question", id: asked.id, motivo: "ofensivo", detalhe: "" } as const;
+    const input = { tipo: "question", id: asked.id, motivo: "ofensivo", detalhe: "", email: "" } as const;
     expect(await report.reportContent(null, input)).toMatchObject({ ok: false, code: "not_found" });
     await ask.answerQuestion(owner, { id: asked.id, resposta: "Em janeiro." }, NOW);
     for (const viewer of [null, funder, null])

@@ -36,7 +36,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
 }
 
 /** Unpublishes photos that no listed content uses, and deletes those that nothing uses. */
-async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
+export async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);
   await removeFiles(tx, ids, ownerId);

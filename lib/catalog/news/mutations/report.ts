@@ -1,15 +1,27 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { cutText } from "@/lib/kit/text";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** Public content with this id: news, or a question with its answer, of a listed project. */
+/** Characters of a project's description in the mail. */
+const SHOWN = 600;
+
+/** Public content with this id: a listed project, its news, or a question with its answer. */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
-  const projeto = { select: { nomeProjeto: true, slug: true } };
+  const names = { nomeProjeto: true, slug: true } as const;
+  const projeto = { select: names };
+  if (tipo === "project") {
+    const found = await tx.project.findFirst({
+      where: { id, publicado: true },
+      select: { ...names, descricao: true },
+    });
+    return found && { projeto: found, text: cutText(found.descricao, SHOWN) };
+  }
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({
       where: { id, projeto: { publicado: true } },
@@ -24,6 +36,9 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   return found && { projeto: found.projeto, text: `${found.texto}\n\n${found.resposta}` };
 }
 
+/** Column of each kind of content. */
+const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
+
 /**
  * Reports public content to the team, with or without an account. Each report is stored; the team gets one mail per
  * content.
@@ -35,9 +50,9 @@ export const reportContent = (
   transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
     const found = await findReadable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);
-    const { tipo, id, motivo, detalhe } = input;
-    const target = tipo === "update" ? { updateId: id } : { questionId: id };
-    await tx.contentReport.create({ data: { ...target, autorId: viewer?.userId ?? null, motivo, detalhe } });
+    const { tipo, id, motivo, detalhe, email } = input;
+    const written = { autorId: viewer?.userId ?? null, motivo, detalhe, email: email || null };
+    await tx.contentReport.create({ data: { [TARGETS[tipo]]: id, ...written } });
     const { projeto, text } = found;
     const report = {
       ...{
@@ -45,6 +60,7 @@ export const reportContent = (
         project: projeto.nomeProjeto,
         reason: REASON_LABELS[motivo],
         detail: detalhe,
+        email,
       },
       text,
     };
@@ -52,7 +68,7 @@ export const reportContent = (
       to: SUPPORT_TEAM,
       eventKey: `denuncia:${tipo}:${id}`,
       words: reportMail(report),
-      path: `/lir-projetos/${projeto.slug}`,
+      path: "/admin/denuncias",
     });
     return ok({ message: REPORT.sent });
   });

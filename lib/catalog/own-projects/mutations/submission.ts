@@ -5,17 +5,15 @@ import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
-import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { notify } from "@/lib/words/email/mutations/notify";
-import type { Notice } from "@/lib/words/email/types";
-import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
-import { findOwnProject, type OwnDraft } from "../queries";
+import { OWN, SUBMISSION } from "../messages";
+import { findOwnProject } from "../queries";
 import { changesOf } from "../rules/changes";
 import { proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { endInterests } from "./end-interests";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
@@ -75,36 +73,6 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     return ok({ message: OWN.recalled });
   });
 
-type EndedInterest = { email: string; userId: string; name: string; accepted: boolean };
-
-/** Ends open interests; their financiadores may register again if the project returns. Accepted ones stay. */
-async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<EndedInterest[]> {
-  // Lock accounts before their interests, in the same order as account deletion.
-  await tx.$queryRaw`
-    select 1 from users where id in (select user_id from empresas_interessadas
-      where projeto_id = ${projetoId}::uuid and status_interesse in ('Interessada', 'Aceita'))
-    order by id for key share`;
-  return tx.$queryRaw<EndedInterest[]>`
-    with aberto as (
-      select i.id, i.user_id, i.status_interesse from empresas_interessadas i
-      where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
-    ), encerrado as (
-      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${WITHDRAWN_REASON},
-        respondido_em = ${now}, updated_at = ${now}
-      where id in (select id from aberto where status_interesse = 'Interessada')
-    )
-    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted
-    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
-    order by u.id`;
-}
-
-const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: EndedInterest, now: Date): Notice => ({
-  to,
-  eventKey: `retirado:${id}:${now.getTime()}`,
-  words: accepted ? withdrawnAcceptedMail(listado.nome) : withdrawnMail(listado.nome),
-  path: accepted ? "/dashboard/apoios" : "/lir-projetos",
-});
-
 /**
  * Unlists a project. Ends open interests, keeps accepted ones, and notifies the financiadores of both. Nothing is
  * deleted; the owner may submit it again.
@@ -124,8 +92,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
       update: data,
     });
     await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
-    const ended = await endInterests(tx, id, now);
-    await notify(tx, ...ended.map((one) => noticeOf(stored, one, now)));
+    await endInterests(tx, stored, { by: "dono", now });
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "retirado" });
     return ok({ message: OWN.withdrawn });
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
@@ -100,6 +101,12 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
+/** Marks the deals that stay open without this side, for the team. */
+const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
+  update opportunities set deixada_em = ${now}
+  where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
+    and status = any(${OPEN_OPPORTUNITIES}) and deixada_em is null`;
+
 /**
  * Part of an account deletion: ends the person's own interests and the open ones in their projects, and notifies the
  * other sides. Open interests in an imported project, which stays listed, go to the team; a deal with a stated amount
@@ -108,5 +115,6 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);
   const received = await endReceived(tx, userId, now);
+  await noteLeft(tx, userId, now);
   await notify(tx, ...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId)));
 }

@@ -8,6 +8,7 @@ import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
   answerOf,
+  fetchNotice,
   listDisputes,
   type PaymentView,
   readDispute,
@@ -248,7 +249,28 @@ export async function handleStripeEvent(
   signature: string,
 ): Promise<Result<{ received: boolean }>> {
   const notice = readNotice(body, signature);
-  if (!notice) return failure("bad_input", "Assinatura inválida.");
+  return notice ? takeNotice(notice) : failure("bad_input", "Assinatura inválida.");
+}
+
+/**
+ * Processes a message again that failed or could not be applied, as Stripe has it today. A message that was applied
+ * meanwhile stays as it is.
+ * @returns `not_found` when Stripe keeps it no more (30 days), `provider_down` when it does not answer
+ */
+export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
+  const answer = await fetchNotice(id);
+  if (!answer.ok && answer.trouble !== "missing") return failure("provider_down", "Tente novamente.");
+  const notice = answer.ok ? answer.data : null;
+  if (!notice) return failure("not_found", "A Stripe não guarda mais este aviso.");
+  await db.stripeEvent.updateMany({ where: { id, error: { not: null } }, data: { processedAt: null } });
+  const taken = await takeNotice(notice);
+  if (!taken.ok) return taken;
+  const event = await db.stripeEvent.findUniqueOrThrow({ where: { id }, select: { error: true } });
+  return ok({ problem: event.error });
+}
+
+/** Applies a message unless it was applied before, and records the outcome. */
+async function takeNotice(notice: StripeNotice): Promise<Result<{ received: boolean }>> {
   const { id, type } = notice;
   const [event] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
     insert into stripe_events (id, type, attempts) values (${id}, ${type}, 1)

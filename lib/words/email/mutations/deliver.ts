@@ -161,10 +161,11 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
+/** Gives a message up after the last attempt. Its content is kept for `resend` (resend.ts). */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
-    data: { status: "failed", payload: null, claimedUntil: null },
+    data: { status: "failed", claimedUntil: null },
   });
 }
 

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type SideFactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] };
+
+/** Facts beside the main column of a detail page, above it where the screen is narrow. */
+export function SideFacts({ facts }: SideFactsProps) {
+  return (
+    <dl className="grid content-start gap-3 text-sm max-lg:order-first max-lg:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-soft text-xs">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

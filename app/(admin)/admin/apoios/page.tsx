@@ -1,0 +1,144 @@
+import type { Metadata } from "next";
+import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { DEAL_LABELS, INTERESTS, TAB_LABELS } from "@/lib/admin/interests/messages";
+import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
+import { INTEREST_LIST, mayRemind, nextReminder, TABS, type Tab } from "@/lib/admin/interests/rules";
+import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { formatDate, formatMoney } from "@/lib/kit/format";
+import { OfficeHeader } from "../../_parts/office-header";
+import { RemindOwner } from "./_parts/remind-owner";
+import { SettleLeft } from "./_parts/settle-left";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Apoios" };
+
+const PATH = "/admin/apoios";
+const AGES = INTEREST_LIST.filters.dias.map((value) => ({ value, label: `Há mais de ${value} dias` }));
+
+/** Interests that no project answers, and deals that a side left, with both sides. */
+export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const state = readListState(INTEREST_LIST, await searchParams);
+  const tab = state.filters.lista as Tab;
+  const left = await countLeft();
+  const list = { path: PATH, spec: INTEREST_LIST, state };
+  const tabs = TABS.map((value) => ({
+    value,
+    label: TAB_LABELS[value],
+    count: value === "deixados" ? left : undefined,
+  }));
+  return (
+    <>
+      <OfficeHeader title="Apoios">
+        Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no
+        máximo uma vez por semana, ou fale com as duas partes.
+      </OfficeHeader>
+      <div className="mb-4">
+        <FilterTabs {...list} name="lista" label="Lista" options={tabs} />
+      </div>
+      {tab === "deixados" ? <LeftDeals list={list} /> : <Unanswered list={list} />}
+    </>
+  );
+}
+
+type PartProps = { list: { path: string; spec: typeof INTEREST_LIST; state: ListState } };
+
+async function Unanswered({ list }: PartProps) {
+  const { filters, after } = list.state;
+  const now = new Date();
+  const { rows, next } = await listUnanswered(Number(filters.dias), after, now);
+  return (
+    <>
+      <div className="mb-4">
+        <FilterTabs {...list} name="dias" label="Tempo de espera" options={AGES} />
+      </div>
+      <ListTable
+        label="Apoios sem resposta"
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
+        title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
+        columns={[
+          { label: "Espera", cell: ({ criadoEm }) => `Desde ${formatDate(criadoEm)}` },
+          {
+            label: "Valor",
+            cell: ({ valor }) => (valor === null ? "Sem valor" : formatMoney(valor)),
+            align: "right",
+          },
+          {
+            label: "Financiador",
+            cell: ({ financiador, financiadorEmail }) => <Side name={financiador} email={financiadorEmail} />,
+          },
+          {
+            label: "Quem cuida do projeto",
+            cell: ({ captador, captadorEmail }) => (
+              <Side name={captador ?? "Ninguém na plataforma"} email={captadorEmail} />
+            ),
+          },
+          { label: "Lembrete", cell: (row) => <Reminder row={row} now={now} /> },
+        ]}
+        empty={INTERESTS.empty}
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}
+
+async function LeftDeals({ list }: PartProps) {
+  const { rows, next } = await listLeft(list.state.after);
+  return (
+    <>
+      <ListTable
+        label="Apoios deixados por uma conta"
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={() => null}
+        title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
+        columns={[
+          { label: "Desde", cell: ({ deixadoEm }) => `Desde ${formatDate(deixadoEm)}` },
+          { label: "Situação", cell: ({ situacao }) => <Badge>{DEAL_LABELS[situacao]}</Badge> },
+          { label: "Valor", cell: ({ valor }) => formatMoney(valor), align: "right" },
+          {
+            label: "Financiador",
+            cell: ({ financiador, financiadorEmail }) => (
+              <Side name={financiador ?? "Conta encerrada"} email={financiadorEmail} />
+            ),
+          },
+          {
+            label: "Quem cuida do projeto",
+            cell: ({ captador, captadorEmail }) => (
+              <Side name={captador ?? "Conta encerrada"} email={captadorEmail} />
+            ),
+          },
+          { label: "Ação", cell: ({ id, projeto }) => <SettleLeft id={id} about={projeto} /> },
+        ]}
+        empty={INTERESTS.emptyLeft}
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}
+
+function Side({ name, email }: { name: string; email: string | null }) {
+  return (
+    <>
+      <span className="block">{name}</span>
+      {email && (
+        <a href={`mailto:${email}`} className="link break-all text-xs">
+          {email}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The button, or from when on it will be there again. */
+function Reminder({ row, now }: { row: UnansweredRow; now: Date }) {
+  if (mayRemind(row, now)) return <RemindOwner id={row.id} about={row.projeto} />;
+  const next = row.temCaptador && nextReminder(row);
+  return next ? <span className="text-ink-soft">De novo a partir de {formatDate(next)}</span> : null;
+}

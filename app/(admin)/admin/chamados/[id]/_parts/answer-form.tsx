@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useRef } from "react";
+import { useController } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Checkbox } from "@/components/kit/ui/checkbox";
+import { Field } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
+import { toast } from "@/components/kit/ui/toast-store";
+import { answerTicketAction } from "@/lib/admin/tickets/actions";
+import { answerTicketSchema } from "@/lib/admin/tickets/schema";
+
+type AnswerFormProps = {
+  id: string;
+  /** Recipient of the answer; null for a ticket without an address. */
+  email: string | null;
+  /** Prepared answers with their placeholders filled. */
+  answers: readonly { id: string; title: string; texto: string }[];
+};
+
+const LABELS = { texto: "Resposta" };
+
+/** Answers a ticket by e-mail. A prepared answer goes below what was typed, to be edited before it is sent. */
+export function AnswerForm({ id, email, answers }: AnswerFormProps) {
+  const router = useRouter();
+  // Same id for every retry, so that the answer is sent once.
+  const answerId = useRef("");
+  const prepared = useId();
+  const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };
+  const form = useActionForm({
+    schema: answerTicketSchema,
+    action: (values: typeof empty) => {
+      answerId.current ||= crypto.randomUUID();
+      return answerTicketAction({ ...values, resposta: answerId.current });
+    },
+    defaultValues: empty,
+    onSuccess: ({ message }) => {
+      answerId.current = "";
+      form.reset(empty);
+      toast({ title: message });
+      router.refresh();
+    },
+  });
+  const { control, formProps, pending } = form;
+  const field = fieldsOf(control, LABELS);
+  const closing = useController({ control, name: "encerrar" }).field;
+  const insert = (chosen: string) => {
+    const answer = answers.find((one) => one.id === chosen);
+    if (!answer) return;
+    const typed = form.getValues("texto").trim();
+    form.setValue("texto", typed === "" ? answer.texto : `${typed}\n\n${answer.texto}`, {
+      shouldDirty: true,
+    });
+  };
+  return (
+    <form {...formProps} aria-label="Responder" className="grid gap-4 border-line border-t pt-5">
+      <FormSummary control={control} labels={LABELS} />
+      <Field id={prepared} label="Resposta pronta" optional>
+        <Select id={prepared} value="" onChange={({ target }) => insert(target.value)}>
+          <option value="">Inserir uma resposta pronta</option>
+          {answers.map((answer) => (
+            <option key={answer.id} value={answer.id}>
+              {answer.title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <TextAreaField
+        {...field("texto")}
+        rows={9}
+        help={
+          email
+            ? `Vai para ${email} e aparece em Suporte, na conta da pessoa.`
+            : "Este chamado não tem e-mail."
+        }
+      />
+      <Checkbox
+        name={closing.name}
+        ref={closing.ref}
+        checked={closing.value}
+        onChange={({ target }) => closing.onChange(target.checked)}
+        onBlur={closing.onBlur}
+      >
+        Encerrar o chamado com esta resposta
+      </Checkbox>
+      <div className="sm:w-56">
+        <SubmitButton pending={pending} pendingLabel="Enviando...">
+          Enviar resposta
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { PREPARED_ANSWERS } from "@/lib/admin/tickets/answers";
+import { getTicket, type TicketPage } from "@/lib/admin/tickets/queries";
+import { fillAnswer } from "@/lib/admin/tickets/rules";
+import { formatMoment } from "@/lib/kit/format";
+import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
+import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
+import { TicketDeadline } from "../_parts/ticket-deadline";
+import { AnswerForm } from "./_parts/answer-form";
+import { MoveTicket } from "./_parts/move-ticket";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Chamado" };
+
+/** Prepared answers of the ticket's category first, then the general ones, then the others. */
+function answersFor({ categoria, nome, protocolo }: TicketPage) {
+  const rank = (one: string | null) => (one === categoria ? 0 : one === null ? 1 : 2);
+  return PREPARED_ANSWERS.toSorted((one, other) => rank(one.categoria) - rank(other.categoria)).map(
+    ({ id, title, texto }) => ({ id, title, texto: fillAnswer(texto, { nome: nome ?? "", protocolo }) }),
+  );
+}
+
+/** A ticket with its thread, and the form that answers it. */
+export default async function TicketDetailPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireViewer("/admin");
+  const { id } = await params;
+  const [ticket, trail] = await Promise.all([getTicket(id), listAuditOf("chamado", id)]);
+  if (!ticket) notFound();
+  const isResolved = ticket.status === "resolvido";
+  const person = ticket.nome || ticket.email || "Conta encerrada";
+  return (
+    <>
+      <Link
+        href="/admin/chamados"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
+        Chamados
+      </Link>
+      <OfficeHeader
+        title={ticket.assunto}
+        action={<MoveTicket id={id} step={isResolved ? "reabrir" : "encerrar"} />}
+      />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid max-w-[46rem] content-start gap-6">
+          <ol aria-label="Conversa" className="grid gap-4">
+            <Message author={person} moment={ticket.abertoEm} text={ticket.mensagem} />
+            {ticket.respostas.map(({ id: answer, texto, createdAt }) => (
+              <Message key={answer} author="Equipe" moment={createdAt} text={texto} isTeam />
+            ))}
+          </ol>
+          {isResolved ? (
+            <p className="rounded-md border border-line border-dashed px-4 py-6 text-ink-soft text-sm">
+              Chamado resolvido. Reabra para responder de novo.
+            </p>
+          ) : (
+            <AnswerForm id={id} email={ticket.email} answers={answersFor(ticket)} />
+          )}
+        </div>
+        <Facts ticket={ticket} person={person} />
+      </div>
+      <section aria-labelledby="registro" className="mt-10">
+        <h2 id="registro" className="mb-3 text-xl">
+          Registro
+        </h2>
+        <AuditTrail rows={trail} empty="O que a equipe fizer com este chamado aparece aqui." />
+      </section>
+    </>
+  );
+}
+
+type MessageProps = { author: string; moment: Date; text: string; isTeam?: boolean };
+
+function Message({ author, moment, text, isTeam = false }: MessageProps) {
+  return (
+    <li className={isTeam ? "rounded-md bg-sunken px-4 py-3" : "rounded-md border border-line px-4 py-3"}>
+      <p className="flex flex-wrap gap-x-2 text-sm">
+        <span className="font-semibold">{author}</span>
+        <time dateTime={moment.toISOString()} className="text-ink-soft">
+          {formatMoment(moment)}
+        </time>
+      </p>
+      <p className="mt-2 max-w-measure whitespace-pre-line break-words">{text}</p>
+    </li>
+  );
+}
+
+function Facts({ ticket, person }: { ticket: TicketPage; person: string }) {
+  const rows = [
+    ["Situação", <Badge key="situacao">{STATUS_LABELS[ticket.status]}</Badge>],
+    ["Prazo", <TicketDeadline key="prazo" ticket={ticket} now={new Date()} />],
+    ["Prioridade", PRIORITY_LABELS[ticket.prioridade ?? DEFAULT_PRIORITY]],
+    ["Categoria", CATEGORY_LABELS[ticket.categoria]],
+    ["Protocolo", ticket.protocolo],
+    ["Pessoa", person],
+    ["E-mail", ticket.email ?? "Sem e-mail"],
+  ] as const;
+  return <SideFacts facts={rows} />;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { decideReportAction } from "@/lib/admin/content-reports/actions";
+import { decideSchema } from "@/lib/admin/content-reports/schema";
+import type { Reportable } from "@/lib/catalog/news/rules";
+
+type DecideReportProps = { id: string; tipo: Reportable; passwordRecent: boolean };
+
+const TAKE_DOWN: Record<Reportable, string> = {
+  project:
+    "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
+  update: "A novidade é apagada, com as fotos e as denúncias dela.",
+  question: "A pergunta e a resposta saem da página do projeto.",
+};
+
+/** The two decisions about a report. */
+export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
+  const shared = {
+    schema: decideSchema,
+    action: decideReportAction,
+    passwordRecent,
+    next: "/admin/denuncias",
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ConfirmWithPassword
+        {...shared}
+        label="Manter"
+        title="Manter o conteúdo"
+        ids={{ id, decisao: "mantida" }}
+        reason="Motivo"
+        reasonHelp="Fica no registro da equipe."
+        submitLabel="Manter o conteúdo"
+      >
+        <p>O conteúdo continua na página, e todas as denúncias em aberto sobre ele são encerradas.</p>
+      </ConfirmWithPassword>
+      <ConfirmWithPassword
+        {...shared}
+        label="Retirar"
+        title="Retirar o conteúdo"
+        danger
+        ids={{ id, decisao: "retirada" }}
+        reason="Motivo"
+        reasonHelp={
+          tipo === "project"
+            ? "Quem cuida do projeto lê este texto por e-mail."
+            : "Fica no registro da equipe."
+        }
+        submitLabel="Retirar o conteúdo"
+      >
+        <p>{TAKE_DOWN[tipo]}</p>
+      </ConfirmWithPassword>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { STATE_LABELS } from "@/lib/admin/content-reports/messages";
+import { getReport, type ReportPage } from "@/lib/admin/content-reports/queries";
+import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
+import { formatMoment } from "@/lib/kit/format";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
+import { DecideReport } from "./_parts/decide-report";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Denúncia" };
+
+/** A report with the content that it is about. */
+export default async function ReportDetailPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const [report, trail, passwordRecent] = await Promise.all([
+    getReport(id),
+    listAuditOf("denuncia", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
+  if (!report) notFound();
+  const isOpen = report.estado === "aberta";
+  return (
+    <>
+      <Link
+        href="/admin/denuncias"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
+        Denúncias
+      </Link>
+      <OfficeHeader
+        title={REASON_LABELS[report.motivo]}
+        action={isOpen && <DecideReport id={id} tipo={report.tipo} passwordRecent={passwordRecent} />}
+      />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid content-start gap-6">
+          {report.detalhe && (
+            <section aria-labelledby="detalhe">
+              <h2 id="detalhe" className="mb-1 text-lg">
+                O que a pessoa escreveu
+              </h2>
+              <p className="max-w-measure whitespace-pre-line break-words">{report.detalhe}</p>
+            </section>
+          )}
+          <section aria-labelledby="conteudo" className="rounded-md bg-sunken px-4 py-4">
+            <h2 id="conteudo" className="mb-1 text-lg">
+              Conteúdo denunciado
+            </h2>
+            <p className="max-w-measure whitespace-pre-line break-words">{report.texto}</p>
+          </section>
+          <section aria-labelledby="registro">
+            <h2 id="registro" className="mb-3 text-xl">
+              Registro
+            </h2>
+            <AuditTrail rows={trail} empty="A decisão da equipe aparece aqui." />
+          </section>
+        </div>
+        <Facts report={report} isOpen={isOpen} />
+      </div>
+    </>
+  );
+}
+
+const reporterOf = ({ email, temConta }: ReportPage, isOpen: boolean): string => {
+  if (email) return `${email} (apagado com a decisão)`;
+  if (!isOpen) return "Sem e-mail guardado";
+  return temConta ? "Alguém com conta, sem e-mail para resposta" : "Alguém sem conta nem e-mail";
+};
+
+function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
+  const { projeto, estado, tipo, criadaEm, decididaEm, iguais } = report;
+  const rows = [
+    ["Situação", <Badge key="situacao">{STATE_LABELS[estado]}</Badge>],
+    ["Tipo", REPORTED[tipo]],
+    [
+      "Projeto",
+      projeto.publicado ? (
+        <Link key="projeto" href={`/lir-projetos/${projeto.slug}`} prefetch={false} className="link">
+          {projeto.nome}
+        </Link>
+      ) : (
+        `${projeto.nome} (fora da lista)`
+      ),
+    ],
+    ["Recebida em", formatMoment(criadaEm)],
+    ["Quem denunciou", reporterOf(report, isOpen)],
+    isOpen
+      ? (["Denúncias em aberto deste conteúdo", String(iguais)] as const)
+      : (["Decidida em", decididaEm ? formatMoment(decididaEm) : ""] as const),
+  ] as const;
+  return <SideFacts facts={rows} />;
+}

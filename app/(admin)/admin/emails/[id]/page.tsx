@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { BLOCK_LABELS, ERROR_LABELS, EVENT_LABELS, RESEND_REFUSED } from "@/lib/admin/mail/messages";
+import { getMail, type MailPage } from "@/lib/admin/mail/queries";
+import { formatMoment } from "@/lib/kit/format";
+import { CATEGORIES } from "@/lib/words/email/categories";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { SideFacts } from "../../../_parts/side-facts";
+import { MailState } from "../_parts/mail-state";
+import { LiftBlock } from "./_parts/lift-block";
+import { ResendMail } from "./_parts/resend-mail";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "E-mail" };
+
+/** One delivery, with what the team can do about it. */
+export default async function MailDetailPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const now = new Date();
+  const [mail, trail, passwordRecent] = await Promise.all([
+    getMail(id, now),
+    listAuditOf("email", id),
+    hasRecentPassword(viewer.sessionId, now),
+  ]);
+  if (!mail) notFound();
+  return (
+    <>
+      <Link
+        href="/admin/emails"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
+        E-mails
+      </Link>
+      <OfficeHeader
+        title={mail.assunto || "Assunto apagado com a conta"}
+        action={mail.reenvio === "yes" && <ResendMail id={id} />}
+      />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid content-start gap-8">
+          {mail.estado === "failed" && mail.reenvio !== "yes" && (
+            <p className="rounded-md border border-line border-dashed px-4 py-4 text-sm">
+              {RESEND_REFUSED[mail.reenvio]}
+            </p>
+          )}
+          {mail.bloqueio && (
+            <section aria-labelledby="bloqueio" className="rounded-md border border-line px-4 py-4">
+              <h2 id="bloqueio" className="text-lg">
+                Endereço bloqueado desde {formatMoment(mail.bloqueio.createdAt)}
+              </h2>
+              <p className="mt-1 mb-3 max-w-measure text-sm">{BLOCK_LABELS.get(mail.bloqueio.reason)}</p>
+              {mail.bloqueio.liftable && (
+                <LiftBlock id={id} address={mail.para} passwordRecent={passwordRecent} />
+              )}
+            </section>
+          )}
+          <section aria-labelledby="entrega">
+            <h2 id="entrega" className="mb-3 text-xl">
+              Entrega
+            </h2>
+            <Events mail={mail} />
+          </section>
+          <section aria-labelledby="registro">
+            <h2 id="registro" className="mb-3 text-xl">
+              Registro
+            </h2>
+            <AuditTrail rows={trail} empty="O que a equipe fizer com este e-mail aparece aqui." />
+          </section>
+        </div>
+        <Facts mail={mail} />
+      </div>
+    </>
+  );
+}
+
+function Events({ mail }: { mail: MailPage }) {
+  const moments = [
+    { id: "criado", label: "Criado", at: mail.criadoEm },
+    ...(mail.enviadoEm ? [{ id: "enviado", label: "Enviado ao provedor", at: mail.enviadoEm }] : []),
+    ...mail.eventos.map(({ id, type, occurredAt }) => ({
+      id,
+      label: EVENT_LABELS.get(type) ?? type,
+      at: occurredAt,
+    })),
+  ];
+  return (
+    <ol className="grid border-line border-t text-sm">
+      {moments.map(({ id, label, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5">
+          <span>{label}</span>
+          <time dateTime={at.toISOString()} className="text-ink-soft tabular-nums">
+            {formatMoment(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PROVIDERS = new Map([
+  ["resend", "Resend"],
+  ["smtp", "SMTP"],
+]);
+
+function Facts({ mail }: { mail: MailPage }) {
+  const rows = [
+    ["Situação", <MailState key="estado" state={mail.estado} />],
+    ["Para", mail.para],
+    ["Tipo", CATEGORIES[mail.tipo]?.label ?? mail.tipo],
+    ["Problema", mail.erro ? (ERROR_LABELS.get(mail.erro) ?? mail.erro) : "Nenhum"],
+    ["Tentativas", String(mail.tentativas)],
+    ["Provedor", PROVIDERS.get(mail.provedor ?? "") ?? "Nenhum ainda"],
+  ] as const;
+  return <SideFacts facts={rows} />;
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { paymentTitle } from "@/lib/admin/payments/messages";
+import { getPayment } from "@/lib/admin/payments/queries";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PaymentDetail } from "../_parts/payment-detail";
+import { PaymentState } from "../_parts/payment-table";
+import { RefundPayment } from "../_parts/refund-payment";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Pagamento" };
+
+/** A visit to the payment page. */
+export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const [payment, trail, passwordRecent] = await Promise.all([
+    getPayment(id),
+    listAuditOf("pagamento", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
+  if (!payment) notFound();
+  const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
+  const amount = formatMoneyCents(rest);
+  const person = pessoa || email;
+  // The first month of a plan is refunded by its own row.
+  const isPlan = finalidade === "plano";
+  return (
+    <PaymentDetail
+      title={paymentTitle(payment)}
+      back="/admin/pagamentos"
+      refusal={refusal}
+      refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
+      trail={trail}
+      facts={[
+        ["Situação", <PaymentState key="situacao" payment={payment} />],
+        ["Valor", formatMoneyCents(valor)],
+        ["Devolvido", formatMoneyCents(devolvido)],
+        ["A devolver", formatMoneyCents(aDevolver)],
+        ["Pessoa", pessoa || "Sem nome"],
+        ["E-mail", email],
+        ["Criado em", formatMoment(payment.criadoEm)],
+        ["Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Não pago"],
+        ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
+        ["Id na Stripe", payment.stripeId ?? "Nenhum ainda"],
+      ]}
+    />
+  );
+}
+
+const METHODS = new Map([
+  ["card", "Cartão"],
+  ["pix", "Pix"],
+]);

@@ -1,0 +1,38 @@
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { MONTH_LABELS } from "@/lib/admin/payments/messages";
+import type { MonthRow } from "@/lib/admin/payments/queries";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+
+type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
+
+/** Months of plans. */
+export function MonthTable({ label, rows, empty }: MonthTableProps) {
+  return (
+    <ListTable
+      label={label}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/pagamentos/mensalidades/${id}`}
+      title={{ label: "Mensalidade", cell: ({ plano }) => `Plano ${plano.toUpperCase()}` }}
+      columns={[
+        {
+          label: "Situação",
+          cell: ({ situacao, devolvido, valor }) => (
+            <Badge tone={situacao === "paga" && devolvido === 0n ? "brand" : "muted"}>
+              {devolvido > 0n
+                ? devolvido >= valor
+                  ? "Devolvida"
+                  : "Devolvida em parte"
+                : MONTH_LABELS[situacao]}
+            </Badge>
+          ),
+        },
+        { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
+        { label: "Pessoa", cell: ({ pessoa, email }) => pessoa || email },
+        { label: "Criada em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
+      ]}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
+import type { PaymentRow } from "@/lib/admin/payments/queries";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+
+/** State of a payment; a dispute and a refund that is due come before it. */
+export function PaymentState({ payment }: { payment: PaymentRow }) {
+  const { situacao, contestadoEm, aDevolver, devolvido } = payment;
+  if (contestadoEm) return <Badge tone="accent">Contestado</Badge>;
+  if (aDevolver > 0n) return <Badge tone="accent">A devolver</Badge>;
+  if (devolvido > 0n && situacao === "pago") return <Badge>Devolvido em parte</Badge>;
+  return <Badge tone={situacao === "pago" ? "brand" : "muted"}>{CHECKOUT_LABELS[situacao]}</Badge>;
+}
+
+type PaymentTableProps = { label: string; rows: readonly PaymentRow[]; empty: string };
+
+export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
+  return (
+    <ListTable
+      label={label}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/pagamentos/${id}`}
+      title={{ label: "Pagamento", cell: paymentTitle }}
+      columns={[
+        { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },
+        { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
+        { label: "Pessoa", cell: ({ pessoa, email }) => pessoa || email },
+        { label: "Criado em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
+      ]}
+      empty={empty}
+    />
+  );
+}

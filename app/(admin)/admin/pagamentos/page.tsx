@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
+import { requireViewer } from "@/lib/access/auth/session";
+import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/payments/messages";
+import {
+  countPayments,
+  listDisputed,
+  listMonths,
+  listNotices,
+  listOwed,
+  listPayments,
+} from "@/lib/admin/payments/queries";
+import { PAYMENT_LIST, TABS, type Tab } from "@/lib/admin/payments/rules";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { OfficeHeader } from "../../_parts/office-header";
+import { MonthTable } from "./_parts/month-table";
+import { NoticeTable } from "./_parts/notice-table";
+import { PaymentTable } from "./_parts/payment-table";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Pagamentos" };
+
+const PATH = "/admin/pagamentos";
+
+const LISTS = { pagamentos: listPayments, devolver: listOwed, contestados: listDisputed } as const;
+
+/** The rows of a tab, and the cursor of the next page. */
+async function readTab(tab: Tab, after: ListState["after"]) {
+  const label = TAB_LABELS[tab];
+  const empty = EMPTY_TABS[tab];
+  if (tab === "avisos") {
+    const rows = await listNotices();
+    return { next: null, table: <NoticeTable label={label} rows={rows} empty={empty} /> };
+  }
+  if (tab === "mensalidades") {
+    const { rows, next } = await listMonths(after);
+    return { next, table: <MonthTable label={label} rows={rows} empty={empty} /> };
+  }
+  const { rows, next } = await LISTS[tab](after);
+  return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
+}
+
+/** Payments to the platform, refunds, disputes, and notices of Stripe that failed. */
+export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const state = readListState(PAYMENT_LIST, await searchParams);
+  const tab = state.filters.lista as Tab;
+  const [{ table, next }, counts] = await Promise.all([readTab(tab, state.after), countPayments()]);
+  const list = { path: PATH, spec: PAYMENT_LIST, state };
+  const shown: Partial<Record<Tab, number>> = {
+    devolver: counts.devolver,
+    contestados: counts.contestados,
+    avisos: counts.avisos,
+  };
+  const options = TABS.map((value) => ({ value, label: TAB_LABELS[value], count: shown[value] }));
+  return (
+    <>
+      <OfficeHeader title="Pagamentos">
+        {counts.devolver > 0
+          ? `Falta devolver ${formatMoneyCents(counts.devolverValor)}.`
+          : "Nada a devolver."}{" "}
+        Confira os lançamentos com npm run ledger:prove.
+      </OfficeHeader>
+      <div className="mb-4">
+        <FilterTabs {...list} name="lista" label="Lista" options={options} />
+      </div>
+      {table}
+      <ListPages {...list} next={next} />
+    </>
+  );
+}

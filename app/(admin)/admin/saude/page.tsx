@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { EVENT_LABELS } from "@/lib/admin/health/messages";
+import {
+  countSecurityEvents,
+  readHealth,
+  readPool,
+  readQueues,
+  readVendors,
+} from "@/lib/admin/health/queries";
+import { isStuck, queueLabel } from "@/lib/admin/health/rules";
+import { formatMoment } from "@/lib/kit/format";
+import { OfficeHeader } from "../../_parts/office-header";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Saúde" };
+
+const momentText = (moment: Date | null) => (moment ? formatMoment(moment) : "Nenhum registro");
+
+/** State of this server, the queues, the vendors and the security log. */
+export default async function HealthPage() {
+  await requireViewer("/admin");
+  const now = new Date();
+  const [health, queues, vendors, events] = await Promise.all([
+    readHealth(),
+    readQueues(now),
+    readVendors(),
+    countSecurityEvents(now),
+  ]);
+  const { open, idle, waiting, most } = readPool();
+  const stuck = queues.filter(({ oldestDue }) => isStuck(oldestDue, now)).length;
+  const facts = [
+    ["Banco de dados", health ? "Pronto" : "Não pronto"],
+    ["Versão", health?.version ?? "Desconhecida"],
+    ["Migrações aplicadas", health ? String(health.migrations) : "Desconhecidas"],
+    ["Conexões deste servidor", `${open} abertas, ${idle} livres, ${waiting} na espera, até ${most}`],
+  ] as const;
+  return (
+    <>
+      <OfficeHeader title="Saúde">
+        {stuck === 0
+          ? "Nenhuma fila parada."
+          : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
+        Lido em {formatMoment(now)}.
+      </OfficeHeader>
+      <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-line border-b py-2.5">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title="Filas de trabalho">
+        <ListTable
+          label="Filas de trabalho"
+          rows={queues}
+          keyOf={({ name }) => name}
+          hrefOf={() => null}
+          title={{ label: "Fila", cell: ({ name }) => queueLabel(name) }}
+          columns={[
+            {
+              label: "Situação",
+              cell: ({ oldestDue }) =>
+                isStuck(oldestDue, now) ? (
+                  <Badge tone="accent">Parada</Badge>
+                ) : (
+                  <Badge tone="brand">Em dia</Badge>
+                ),
+            },
+            { label: "Para agora", cell: ({ due }) => due, align: "right" },
+            { label: "Para depois", cell: ({ later }) => later, align: "right" },
+            { label: "Repetindo", cell: ({ retrying }) => retrying, align: "right" },
+            { label: "Espera desde", cell: ({ oldestDue }) => (oldestDue ? formatMoment(oldestDue) : "") },
+          ]}
+          empty="Nenhum trabalho espera. Filas com trabalho aparecem aqui."
+        />
+      </Part>
+      <Part title="Fornecedores">
+        <ListTable
+          label="Fornecedores"
+          rows={vendors}
+          keyOf={({ name }) => name}
+          hrefOf={() => null}
+          title={{ label: "Fornecedor", cell: ({ name }) => name }}
+          columns={[
+            { label: "Último sucesso", cell: ({ lastSuccess }) => momentText(lastSuccess) },
+            { label: "Última falha", cell: ({ lastFailure }) => momentText(lastFailure) },
+          ]}
+          empty=""
+        />
+      </Part>
+      <Part title="Eventos de segurança">
+        <ListTable
+          label="Eventos de segurança"
+          rows={events}
+          keyOf={({ type }) => type}
+          hrefOf={() => null}
+          title={{ label: "Evento", cell: ({ type }) => EVENT_LABELS.get(type) ?? type }}
+          columns={[
+            { label: "Última hora", cell: ({ hour }) => hour, align: "right" },
+            { label: "Último dia", cell: ({ day }) => day, align: "right" },
+          ]}
+          empty="Nenhum evento no último dia. Logins recusados e e-mails devolvidos aparecem aqui."
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

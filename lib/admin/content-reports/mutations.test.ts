@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let reports: typeof import("./mutations");
+let queries: typeof import("./queries");
+let report: typeof import("@/lib/catalog/news/mutations/report");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/server/db"));
+  reports = await import("./mutations");
+  queries = await import("./queries");
+  report = await import("@/lib/catalog/news/mutations/report");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+});
+afterAll(() => vendors.stop());
+
+const NOW = new Date("2026-11-23T15:00:00Z");
+const by = { adminId: randomUUID(), requestId: null, now: NOW };
+const motivo = "Usa o nome de outra cooperativa.";
+
+async function listed() {
+  const owner = await people.createPerson();
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+  return { owner, id: project?.id ?? "" };
+}
+async function reported(tipo: "project" | "update" | "question", id: string, email = "") {
+  const input = { tipo, id, motivo: "identidade", detalhe: "É a nossa marca.", email } as const;
+  expect(await report.reportContent(null, input)).toMatchObject({ ok: true });
+  const [newest] = await db.contentReport.findMany({ orderBy: { id: "desc" }, take: 1 });
+  return newest?.id ?? "";
+}
+const interestIn = async (projetoId: string, statusInteresse: string) => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const data = { userId: funder.userId, projetoId, nomeEmpresa: "Recicla Já", emailContato: "a@b.com.br" };
+  const row = await db.interest.create({ data: { ...data, statusInteresse } });
+  return { ...row, email: funder.email };
+};
+
+test("a project that is taken down leaves the list with a reason; open interests end, accepted ones stay", async () => {
+  const { owner, id } = await listed();
+  const [open, accepted] = [await interestIn(id, "Interessada"), await interestIn(id, "Aceita")];
+  const first = await reported("project", id, "marca@exemplo.com.br");
+  const second = await reported("project", id);
+  expect(await queries.getReport(first)).toMatchObject({
+    tipo: "project",
+    iguais: 2,
+    email: "marca@exemplo.com.br",
+  });
+  const both = await Promise.all(
+    [first, second].map((one) => reports.decideReport(by, { id: one, decisao: "retirada", motivo })),
+  );
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ publicado: false });
+  expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
+    ...{ estado: "devolvido", motivos: [motivo] },
+  });
+  expect(await db.interest.findUniqueOrThrow({ where: { id: open.id } })).toMatchObject({
+    ...{ statusInteresse: "Cancelada", motivoRecusa: "A equipe retirou o projeto da lista." },
+  });
+  expect((await db.interest.findUniqueOrThrow({ where: { id: accepted.id } })).statusInteresse).toBe(
+    "Aceita",
+  );
+  for (const to of [owner.email, open.email, accepted.email])
+    expect(await db.emailMessage.count({ where: { toAddress: to } })).toBe(1);
+  // The addresses of those who reported go with the decision.
+  expect(await db.contentReport.findMany({ where: { projetoId: id } })).toMatchObject([
+    { estado: "retirada", email: null, decididaEm: NOW },
+    { estado: "retirada", email: null },
+  ]);
+  expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
+    { action: "content_taken_down", reason: motivo, after: { conteudo: "projeto", id } },
+  ]);
+});
+
+test("content that is kept stays, its open reports end, and a later report is open again", async () => {
+  const { id } = await listed();
+  const first = await reported("project", id);
+  await reported("project", id);
+  expect(await reports.decideReport(by, { id: first, decisao: "mantida", motivo })).toMatchObject({
+    ok: true,
+  });
+  expect(await db.project.count({ where: { id, publicado: true } })).toBe(1);
+  expect(await db.contentReport.count({ where: { projetoId: id, estado: "mantida" } })).toBe(2);
+  expect(await reports.decideReport(by, { id: first, decisao: "retirada", motivo })).toMatchObject({
+    code: "conflict",
+  });
+  const later = await reported("project", id);
+  const { rows } = await queries.listReports("abertas", null);
+  expect(rows.map((row) => row.id)).toEqual([later]);
+  expect(rows).toMatchObject([{ tipo: "project", motivo: "identidade", estado: "aberta" }]);
+  expect(await queries.countOpenReports()).toBe(1);
+});
+
+test("news is deleted with its reports, a question leaves the page, and a project of nobody is only unlisted", async () => {
+  const { id } = await listed();
+  const update = await db.projectUpdate.create({
+    data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Ontem." },
+  });
+  const question = await db.projectQuestion.create({
+    data: {
+      id: randomUUID(),
+      projetoId: id,
+      texto: "Quando?",
+      estado: "respondida",
+      resposta: "Em janeiro.",
+      respondidaEm: NOW,
+    },
+  });
+  const [aboutNews, aboutQuestion] = [
+    await reported("update", update.id),
+    await reported("question", question.id),
+  ];
+  expect(await queries.getReport(aboutNews)).toMatchObject({ conteudo: "A prensa chegou", tipo: "update" });
+  for (const one of [aboutNews, aboutQuestion])
+    expect(await reports.decideReport(by, { id: one, decisao: "retirada", motivo })).toMatchObject({
+      ok: true,
+    });
+  expect(await db.projectUpdate.count({ where: { id: update.id } })).toBe(0);
+  expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: question.id } })).estado).toBe(
+    "recusada",
+  );
+  expect(await queries.getReport(aboutNews)).toBeNull();
+  const [orphan] = await projects.storeProjects(projects.aProject({ captadorId: null }));
+  const about = await reported("project", orphan?.id ?? "");
+  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
+    ok: true,
+  });
+  expect(await db.project.count({ where: { id: orphan?.id ?? "", publicado: true } })).toBe(0);
+});

@@ -1,0 +1,56 @@
+import "server-only";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { REPORTED } from "@/lib/catalog/news/messages";
+import { takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
+import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { REPORTS } from "./messages";
+import { type Target, targetOf } from "./rules";
+import type { DecideInput } from "./schema";
+
+type Content = ReturnType<typeof targetOf>;
+
+/** Takes content off the public pages; content that is gone already stays so. */
+async function takeDown(tx: JobTransaction, { tipo, id }: Content, motivo: string, now: Date): Promise<void> {
+  if (tipo === "update") await takeDownNews(tx, id);
+  else if (tipo === "question") await takeDownQuestion(tx, id);
+  else await takeDownProject(tx, { id, motivo, now });
+}
+
+const whereOf = ({ tipo, id }: Content) =>
+  ({ update: { updateId: id }, question: { questionId: id }, project: { projetoId: id } })[tipo];
+
+/**
+ * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
+ * unlisted with the reason, news is deleted (its reports go with it), a question is declined. The addresses of those who
+ * reported are removed with the decision.
+ */
+export const decideReport = (
+  by: Author,
+  { id, decisao, motivo }: DecideInput,
+): Promise<Result<{ message: string }>> =>
+  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+    const report = await tx.contentReport.findUnique({ where: { id } });
+    if (!report) return failure("not_found", REPORTS.gone);
+    if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
+    const content = targetOf(report as Target);
+    // Content before its reports, in the order of a deletion of the content.
+    if (decisao === "retirada") await takeDown(tx, content, motivo, by.now);
+    const { count } = await tx.contentReport.updateMany({
+      where: { ...whereOf(content), estado: "aberta" },
+      data: { estado: decisao, decididaEm: by.now, email: null },
+    });
+    const isDeleted = decisao === "retirada" && content.tipo === "update";
+    if (count === 0 && !isDeleted) return failure("conflict", REPORTS.decided);
+    await recordAudit(tx, {
+      by,
+      action: decisao === "retirada" ? "content_taken_down" : "content_kept",
+      kind: "denuncia",
+      objectId: id,
+      before: { estado: "aberta" },
+      after: { estado: decisao, conteudo: REPORTED[content.tipo], id: content.id },
+      reason: motivo,
+    });
+    return ok({ message: decisao === "retirada" ? REPORTS.takenDown : REPORTS.kept });
+  });

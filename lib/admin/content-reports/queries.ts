@@ -1,0 +1,106 @@
+import "server-only";
+import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import { db, type Prisma } from "@/lib/server/db";
+import { type ReportState, TABS, type Tab, type Target, targetOf } from "./rules";
+
+export type ReportRow = {
+  id: string;
+  tipo: Reportable;
+  motivo: ReportReason;
+  estado: ReportState;
+  criadaEm: Date;
+  decididaEm: Date | null;
+  projeto: { id: string; slug: string; nome: string; publicado: boolean };
+  /** Title of the news, or the question; "" for a project. */
+  conteudo: string;
+};
+
+const PROJECT = {
+  select: { id: true, slug: true, nomeProjeto: true, publicado: true, descricao: true },
+} as const;
+const SELECT = {
+  ...{ id: true, motivo: true, estado: true, criadaEm: true, decididaEm: true, detalhe: true, email: true },
+  ...{ updateId: true, questionId: true, projetoId: true, autorId: true },
+  projeto: PROJECT,
+  update: { select: { titulo: true, texto: true, projeto: PROJECT } },
+  question: { select: { texto: true, resposta: true, estado: true, projeto: PROJECT } },
+} as const satisfies Prisma.ContentReportSelect;
+
+type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
+
+/** The database keeps the project of each report: none outlives its content. */
+function projectOf({ projeto, update, question }: Stored): ReportRow["projeto"] {
+  const found = projeto ?? update?.projeto ?? question?.projeto;
+  if (!found) throw new Error("a report without content");
+  const { id, slug, nomeProjeto: nome, publicado } = found;
+  return { id, slug, nome, publicado };
+}
+
+const toRow = (report: Stored): ReportRow => ({
+  id: report.id,
+  tipo: targetOf(report as Target).tipo,
+  motivo: report.motivo as ReportReason,
+  estado: report.estado as ReportState,
+  criadaEm: report.criadaEm,
+  decididaEm: report.decididaEm,
+  projeto: projectOf(report),
+  conteudo: report.update?.titulo ?? report.question?.texto ?? "",
+});
+
+/** One page of reports: open ones oldest first, decided ones newest first. */
+export async function listReports(
+  tab: Tab,
+  after: Cursor | null,
+): Promise<{ rows: ReportRow[]; next: Cursor | null }> {
+  const isOpen = tab === "abertas";
+  const rows = await db.contentReport.findMany({
+    where: { estado: TABS[tab], ...(after && { id: isOpen ? { gt: after.id } : { lt: after.id } }) },
+    orderBy: { id: isOpen ? "asc" : "desc" },
+    take: ROWS + 1,
+    select: SELECT,
+  });
+  return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
+}
+
+/** Largest number that is shown. */
+const COUNTED = 1000;
+
+/** Open reports, counted up to {@link COUNTED}. */
+export const countOpenReports = (): Promise<number> =>
+  db.contentReport.count({ where: { estado: "aberta" }, take: COUNTED });
+
+export type ReportPage = ReportRow & {
+  detalhe: string;
+  email: string | null;
+  temConta: boolean;
+  /** Whole text of the content. */
+  texto: string;
+  /** Open reports of the same content, this one among them. */
+  iguais: number;
+};
+
+const textOf = ({ projeto, update, question }: Stored): string => {
+  if (update) return `${update.titulo}\n\n${update.texto}`;
+  if (question) return `${question.texto}\n\n${question.resposta ?? ""}`;
+  return projeto?.descricao ?? "";
+};
+
+/** A report with its content; null for an unknown id. */
+export async function getReport(id: string): Promise<ReportPage | null> {
+  if (!isUuid(id)) return null;
+  const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });
+  if (!report) return null;
+  const { updateId, questionId, projetoId, detalhe, email, autorId } = report;
+  const iguais = await db.contentReport.count({
+    where: {
+      ...(updateId && { updateId }),
+      ...(questionId && { questionId }),
+      ...(projetoId && { projetoId }),
+      estado: "aberta",
+    },
+  });
+  return { ...toRow(report), detalhe, email, temConta: autorId !== null, texto: textOf(report), iguais };
+}

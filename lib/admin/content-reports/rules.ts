@@ -1,0 +1,28 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+
+/** States of a report (content_reports.estado). */
+export const REPORT_STATES = ["aberta", "retirada", "mantida"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** Lists of the reports, with the stored state of each. */
+export const TABS = {
+  abertas: "aberta",
+  retiradas: "retirada",
+  mantidas: "mantida",
+} as const satisfies Record<string, ReportState>;
+export type Tab = keyof typeof TABS;
+
+/** The list in the address; open reports come first. */
+export const REPORT_LIST = {
+  filters: { lista: ["abertas", "retiradas", "mantidas"] },
+  sorts: ["ordem"],
+} as const satisfies ListSpec;
+
+export type Target = { updateId: string | null; questionId: string | null; projetoId: string | null };
+
+/** The reported content: its kind and id. The database allows exactly one. */
+export function targetOf({ updateId, questionId, projetoId }: Target) {
+  if (updateId) return { tipo: "update", id: updateId } as const;
+  if (questionId) return { tipo: "question", id: questionId } as const;
+  return { tipo: "project", id: projetoId ?? "" } as const;
+}

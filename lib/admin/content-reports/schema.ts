@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { passwordField, reasonField } from "@/lib/admin/access/schema";
+
+/** A decision about the content of a report. */
+export const decideSchema = z.object({
+  id: z.uuid(),
+  decisao: z.enum(["retirada", "mantida"]),
+  motivo: reasonField,
+  senha: passwordField,
+});
+export type DecideInput = Omit<z.output<typeof decideSchema>, "senha">;

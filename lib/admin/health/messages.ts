@@ -1,0 +1,11 @@
+/** Security events, as the page shows them. */
+export const EVENT_LABELS = new Map([
+  ["login_failed", "Logins recusados"],
+  ["signup_failed", "Cadastros recusados"],
+  ["confirmation_failed", "Confirmações recusadas"],
+  ["email_bounced", "E-mails devolvidos"],
+  ["email_complained", "E-mails marcados como spam"],
+  ["email_failed", "E-mails que falharam"],
+  ["email_exception", "Erros ao enviar e-mail"],
+  ["bank_account_changed", "Contas bancárias alteradas"],
+]);

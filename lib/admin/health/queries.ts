@@ -1,0 +1,87 @@
+import "server-only";
+import { DAY, HOUR } from "@/lib/kit/time";
+import { db, pool } from "@/lib/server/db";
+import { getHealth, type Health } from "@/lib/server/health";
+
+export type QueueRow = {
+  name: string;
+  /** Jobs that may run now, and those that run at a later time. */
+  due: number;
+  later: number;
+  retrying: number;
+  oldestDue: Date | null;
+};
+
+/** Queues with waiting jobs; each is read from its index of waiting jobs. */
+export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
+  select name, count(*) filter (where start_after <= ${now})::int as due,
+    count(*) filter (where start_after > ${now})::int as later,
+    count(*) filter (where state = 'retry')::int as retrying,
+    min(start_after) filter (where start_after <= ${now}) as "oldestDue"
+  from pgboss.job where state < 'active' and not blocked group by name order by due desc, name`;
+
+export type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
+
+type Moments = {
+  resend: Date | null;
+  smtp: Date | null;
+  mailFailure: Date | null;
+  stripe: Date | null;
+  stripeFailure: Date | null;
+};
+
+/** Mails that are looked through for the newest success of a provider. */
+const RECENT = 200;
+
+/** Newest success and failure of the vendors that leave records: both mail providers and Stripe. */
+export async function readVendors(): Promise<VendorRow[]> {
+  const [row] = await db.$queryRaw<[Moments]>`
+    with recentes as (select provider, sent_at from email_messages order by id desc limit ${RECENT})
+    select (select max(sent_at) from recentes where provider = 'resend') as resend,
+      (select max(sent_at) from recentes where provider = 'smtp') as smtp,
+      (select created_at from email_messages where status = 'failed' order by id desc limit 1) as "mailFailure",
+      (select processed_at from stripe_events where processed_at is not null order by received_at desc limit 1) as stripe,
+      (select received_at from stripe_events where processed_at is null or error is not null
+        order by received_at desc limit 1) as "stripeFailure"`;
+  return [
+    { name: "E-mail (Resend)", lastSuccess: row.resend, lastFailure: row.mailFailure },
+    { name: "E-mail (SMTP)", lastSuccess: row.smtp, lastFailure: null },
+    { name: "Stripe", lastSuccess: row.stripe, lastFailure: row.stripeFailure },
+  ];
+}
+
+/** Connections of this server's pool. */
+export const readPool = () => ({
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most: pool.options.max ?? 0,
+});
+
+export type SecurityCount = { type: string; hour: number; day: number };
+
+/** Security events of the last day that may be an attack or a fault. */
+const WATCHED = [
+  "login_failed",
+  "signup_failed",
+  "confirmation_failed",
+  "email_bounced",
+  "email_complained",
+  "email_failed",
+  "email_exception",
+  "bank_account_changed",
+] as const;
+
+export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
+  const [dayAgo, hourAgo] = [new Date(now.getTime() - DAY), new Date(now.getTime() - HOUR)];
+  return db.$queryRaw<SecurityCount[]>`
+    select event_type as type, count(*) filter (where created_at > ${hourAgo})::int as hour, count(*)::int as day
+    from security_events where event_type = any(${[...WATCHED]}) and created_at > ${dayAgo}
+    group by event_type order by day desc, event_type`;
+}
+
+/** The answer of /api/health; null when the database is not ready. */
+export async function readHealth(): Promise<Health | null> {
+  const health = await getHealth();
+  return health.ok ? health.data : null;
+}

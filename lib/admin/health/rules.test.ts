@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isStuck, queueLabel } from "./rules";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+
+test("a queue is stuck when its oldest job has been due for more than a quarter of an hour", () => {
+  expect(isStuck(null, NOW)).toBe(false);
+  expect(isStuck(new Date("2026-11-23T11:45:00Z"), NOW)).toBe(false);
+  expect(isStuck(new Date("2026-11-23T11:44:59Z"), NOW)).toBe(true);
+});
+
+test("an unknown queue keeps its own name", () => {
+  expect(queueLabel("email")).toBe("E-mails");
+  expect(queueLabel("constructor")).toBe("constructor");
+});

@@ -1,0 +1,33 @@
+import { MINUTE } from "@/lib/kit/time";
+
+/** Names of the job queues, as the page shows them. */
+const QUEUES = new Map([
+  ["email", "E-mails"],
+  ["interest-answers", "Respostas a interesses"],
+  ["supporter-messages", "Mensagens a apoiadores"],
+  ["interest-reminders", "Lembretes de interesses"],
+  ["deal-reminders", "Lembretes de apoios"],
+  ["presentation", "Apresentações"],
+  ["talk-digests", "Resumos de conversas"],
+  ["refunds", "Devoluções"],
+  ["owed-refunds", "Devoluções pendentes"],
+  ["plan-endings", "Fim de planos"],
+  ["billing-reconcile", "Comparação com a Stripe"],
+  ["search-alerts", "Alertas de busca"],
+  ["news-digest", "Resumos de novidades"],
+  ["abandoned-signups", "Cadastros abandonados"],
+  ["ended-sessions", "Sessões encerradas"],
+  ["unused-files", "Arquivos sem uso"],
+  ["file-removals", "Remoção de arquivos"],
+  ["old-logs", "Registros vencidos"],
+  ["demo-approvals", "Aprovações da demonstração"],
+]);
+
+export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
+
+/** Wait (ms) of a job after which its queue counts as stuck. */
+const STUCK = 15 * MINUTE;
+
+/** Whether a queue does not get on: its oldest job has been due for too long. */
+export const isStuck = (oldestDue: Date | null, now: Date): boolean =>
+  oldestDue !== null && now.getTime() - oldestDue.getTime() > STUCK;

@@ -1,0 +1,23 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { byCaller } from "@/lib/admin/audit/mutations";
+import { remindOwner, settleLeft } from "./mutations";
+import { remindSchema, settleSchema } from "./schema";
+
+/** Reminds a captador of an interest that waits (B3.7). */
+export const remindOwnerAction = action({
+  name: "remind-owner",
+  schema: remindSchema,
+  allow: "admin",
+  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  run: ({ id }, caller) => remindOwner(byCaller(caller), id),
+});
+
+export const settleLeftAction = action({
+  name: "settle-left-deal",
+  schema: settleSchema,
+  allow: "admin",
+  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  run: (input, caller) => settleLeft(byCaller(caller), input),
+});

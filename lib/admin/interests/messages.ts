@@ -1,0 +1,30 @@
+import type { OpportunityStatus } from "@/lib/kit/states";
+import type { Tab } from "./rules";
+
+export const TAB_LABELS: Record<Tab, string> = {
+  "sem-resposta": "Sem resposta",
+  deixados: "Deixados por uma conta",
+};
+
+/** Where a deal stands that was left. */
+export const DEAL_LABELS: Record<OpportunityStatus, string> = {
+  bloqueada: "Contato fechado",
+  desbloqueada: "Contato aberto",
+  confirmada: "Valor confirmado",
+  concluida: "Concluído",
+  cancelada: "Encerrado",
+};
+
+/** Texts of interests that nobody answers, and of deals that were left. */
+export const INTERESTS = {
+  reminded: "Lembrete enviado.",
+  gone: "Este interesse já foi respondido ou encerrado.",
+  nobody: "Ninguém cuida deste projeto na plataforma. Fale com as duas partes.",
+  early: (day: string) => `O último lembrete é recente. Envie outro a partir de ${day}.`,
+  empty: "Interesses que esperam a resposta de um projeto aparecem aqui, o mais antigo primeiro.",
+  emptyLeft:
+    "Apoios que seguem em aberto depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",
+  settled: "Apoio tratado.",
+  alreadySettled: "Este apoio já foi tratado.",
+  failed: "Não foi possível enviar agora. Tente de novo.",
+} as const;

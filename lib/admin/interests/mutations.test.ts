@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let interests: typeof import("./mutations");
+let queries: typeof import("./queries");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let room: typeof import("@/tests/setup/deal-room");
+let rights: typeof import("@/lib/overview/personal-data/mutations");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/server/db"));
+  interests = await import("./mutations");
+  queries = await import("./queries");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  room = await import("@/tests/setup/deal-room");
+  rights = await import("@/lib/overview/personal-data/mutations");
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await db.interest.deleteMany();
+  await db.emailMessage.deleteMany();
+});
+
+const NOW = new Date("2026-11-23T15:00:00Z");
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const by = { adminId: randomUUID(), requestId: null, now: NOW };
+
+async function waiting(captadorId: string | null, state = {}) {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId }));
+  const funder = await people.createPerson({ userType: "financiador" });
+  const data = { userId: funder.userId, projetoId: project?.id ?? "", nomeEmpresa: "Recicla Já" };
+  return db.interest.create({
+    data: { ...data, emailContato: "a@exemplo.com.br", createdAt: ago(20), ...state },
+  });
+}
+const mails = () => db.emailMessage.findMany({ select: { toAddress: true, subject: true } });
+
+test("B3.7 a press reminds the captador once; the next one is possible a week later", async () => {
+  const owner = await people.createPerson();
+  const { id } = await waiting(owner.userId);
+  const pressed = await Promise.all(Array.from({ length: 4 }, () => interests.remindOwner(by, id)));
+  expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await mails()).toEqual([{ toAddress: owner.email, subject: "1 interesse espera a sua resposta" }]);
+  const at = (days: number) => ({ ...by, now: new Date(NOW.getTime() + days * DAY) });
+  expect(await interests.remindOwner(at(6), id)).toMatchObject({
+    ok: false,
+    message: "O último lembrete é recente. Envie outro a partir de 30/11/2026.",
+  });
+  expect(await interests.remindOwner(at(7), id)).toMatchObject({ ok: true });
+  expect(await db.auditEntry.count({ where: { objectId: id, action: "interest_reminded" } })).toBe(2);
+});
+
+test("B3.7 nobody is reminded of what was answered, or of a project that nobody looks after", async () => {
+  const owner = await people.createPerson();
+  const answered = await waiting(owner.userId, { statusInteresse: "Aceita", respondidoEm: NOW });
+  const orphan = await waiting(null);
+  for (const { id } of [answered, orphan])
+    expect(await interests.remindOwner(by, id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await interests.remindOwner(by, randomUUID())).toMatchObject({ ok: false, code: "not_found" });
+  expect(await mails()).toEqual([]);
+});
+
+test("the list has what waits longest first, and says who looks after the project", async () => {
+  const owner = await people.createPerson();
+  const young = await waiting(owner.userId, { createdAt: ago(6) });
+  const second = await waiting(owner.userId, { createdAt: ago(10) });
+  const first = await waiting(null, { createdAt: ago(40) });
+  await waiting(owner.userId, { statusInteresse: "Cancelada" });
+  const { rows } = await queries.listUnanswered(7, null, NOW);
+  expect(rows).toMatchObject([
+    { id: first.id, temCaptador: false, captadorEmail: null },
+    { id: second.id, temCaptador: true, captadorEmail: owner.email },
+  ]);
+  expect(rows.some(({ id }) => id === young.id)).toBe(false);
+  expect(await queries.countUnanswered(7, NOW)).toBe(2);
+  const after = { key: String(ago(40).getTime()), id: first.id };
+  expect((await queries.listUnanswered(7, after, NOW)).rows.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test("a deal that stays open after a side ended its account is listed until the team dealt with it", async () => {
+  const deal = await room.createDeal();
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { financiadorAmount: 10_000_000n, financiadorConfirmedAt: NOW },
+  });
+  expect(await queries.countLeft()).toBe(0);
+  expect(await rights.deleteMyAccount(deal.financiador.userId, people.PASSWORD, NOW)).toMatchObject({
+    ok: true,
+  });
+  expect((await queries.listLeft(null)).rows).toMatchObject([
+    {
+      id: deal.id,
+      financiador: null,
+      captadorEmail: deal.captador.email,
+      valor: 10_000_000n,
+      deixadoEm: NOW,
+    },
+  ]);
+  expect(await queries.countLeft()).toBe(1);
+  const input = { id: deal.id, motivo: "Recibo emitido." };
+  const both = await Promise.all([interests.settleLeft(by, input), interests.settleLeft(by, input)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await queries.countLeft()).toBe(0);
+  expect(await db.auditEntry.findMany({ where: { objectId: deal.id } })).toMatchObject([
+    { action: "deal_settled", reason: "Recibo emitido." },
+  ]);
+});

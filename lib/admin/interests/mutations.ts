@@ -1,0 +1,81 @@
+import "server-only";
+import { holdAccount } from "@/lib/access/account-lock";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { reminderMail } from "@/lib/matches/interests/messages";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { INTERESTS } from "./messages";
+import { mayRemind, nextReminder } from "./rules";
+
+type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
+
+/**
+ * Reminds the captador of one interest by e-mail; at most once in REMINDER_DAYS, the automatic reminder counted. Pressed
+ * twice, one mail leaves.
+ */
+export const remindOwner = (by: Author, id: string): Promise<Result<{ message: string }>> =>
+  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+    const known = await tx.interest.findUnique({
+      where: { id },
+      select: { projeto: { select: { captadorId: true } } },
+    });
+    const ownerId = known?.projeto.captadorId;
+    if (!known) return failure("not_found", INTERESTS.gone);
+    // Lock the account before its interests, in the same order as account deletion.
+    if (!ownerId || !(await holdAccount(tx, ownerId))) return failure("conflict", INTERESTS.nobody);
+    const [interest] = await tx.$queryRaw<Waiting[]>`
+      select i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm", p.publicado, p.nome_projeto as projeto
+      from empresas_interessadas i join projects p on p.id = i.projeto_id
+      where i.id = ${id}::uuid and i.status_interesse = 'Interessada' and p.captador_id = ${ownerId}::uuid
+      for update of i`;
+    const to = await findAddressee(tx, ownerId);
+    if (!interest?.publicado || !to) return failure("conflict", INTERESTS.gone);
+    if (!mayRemind({ ...interest, temCaptador: true }, by.now)) {
+      const next = nextReminder(interest) ?? by.now;
+      return failure("conflict", INTERESTS.early(formatDate(next)));
+    }
+    await tx.interest.update({ where: { id }, data: { cobradoEm: by.now }, select: { id: true } });
+    await notify(tx, {
+      to,
+      eventKey: `interesse:cobranca:${id}:${toIsoDay(by.now)}`,
+      words: reminderMail([interest.projeto]),
+      path: supportPath(id),
+    });
+    await recordAudit(tx, {
+      by,
+      action: "interest_reminded",
+      kind: "interesse",
+      objectId: id,
+      before: { cobrado_em: interest.cobradoEm?.toISOString() ?? null },
+      after: { cobrado_em: by.now.toISOString() },
+    });
+    return ok({ message: INTERESTS.reminded });
+  });
+
+/** Notes that the team dealt with a deal that was left; the deal itself and its money stay as they are. */
+export const settleLeft = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<Result<{ message: string }>> =>
+  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const { count } = await tx.opportunity.updateMany({
+      where: { id, deixadaEm: { not: null } },
+      data: { deixadaEm: null },
+    });
+    if (count === 0) return failure("conflict", INTERESTS.alreadySettled);
+    await recordAudit(tx, {
+      by,
+      action: "deal_settled",
+      kind: "apoio",
+      objectId: id,
+      before: { deixado: true },
+      after: { deixado: false },
+      reason: motivo,
+    });
+    return ok({ message: INTERESTS.settled });
+  });

@@ -1,0 +1,100 @@
+import "server-only";
+import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
+import { db, Prisma } from "@/lib/server/db";
+
+export type UnansweredRow = {
+  id: string;
+  criadoEm: Date;
+  lembradoEm: Date | null;
+  cobradoEm: Date | null;
+  /** Centavos; null while the funder named none. */
+  valor: bigint | null;
+  projetoId: string;
+  projeto: string;
+  slug: string;
+  publicado: boolean;
+  /** Null for a project that nobody looks after. */
+  captador: string | null;
+  captadorEmail: string | null;
+  captadorEntrouEm: Date | null;
+  financiador: string;
+  financiadorEmail: string;
+  temCaptador: boolean;
+};
+
+/** One page of interests without an answer for at least `days` days, oldest first. */
+export async function listUnanswered(
+  days: number,
+  after: Cursor | null,
+  now: Date,
+): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
+  const since = new Date(now.getTime() - days * DAY);
+  const from = after && momentOf(after.key);
+  // The page is cut before the joins, so that it reads one row of each table for a row of the page.
+  const rows = await db.$queryRaw<UnansweredRow[]>`
+    select i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
+      i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
+      c.full_name as captador, u.email::text as "captadorEmail", u.last_sign_in_at as "captadorEntrouEm",
+      i.nome_empresa as financiador, i.email_contato as "financiadorEmail", u.id is not null as "temCaptador"
+    from (
+      select * from empresas_interessadas where status_interesse = 'Interessada' and created_at < ${since}
+        ${from ? Prisma.sql`and (created_at, id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
+      order by created_at, id limit ${ROWS + 1}) i
+    join projects p on p.id = i.projeto_id
+    left join users u on u.id = p.captador_id and u.anonymised_at is null
+    left join profiles c on c.user_id = u.id
+    order by i.created_at, i.id`;
+  return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
+}
+
+/** Largest number that is shown. */
+const COUNTED = 1000;
+
+/** Interests without an answer for at least `days` days, counted up to {@link COUNTED}. */
+export async function countUnanswered(days: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - days * DAY);
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from (select from empresas_interessadas
+      where status_interesse = 'Interessada' and created_at < ${since} limit ${COUNTED}) i`;
+  return row.count;
+}
+
+export type LeftRow = {
+  id: string;
+  deixadoEm: Date;
+  situacao: OpportunityStatus;
+  /** Centavos: confirmed by both sides, or of the interest. */
+  valor: bigint;
+  projeto: string;
+  /** Null for the side that ended its account. */
+  captador: string | null;
+  captadorEmail: string | null;
+  financiador: string | null;
+  financiadorEmail: string | null;
+};
+
+/** One page of deals that a side left by ending its account and that are still open, oldest first. */
+export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
+  const from = after && momentOf(after.key);
+  const rows = await db.$queryRaw<LeftRow[]>`
+    select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
+      p.nome_projeto as projeto, cf.full_name as captador, c.email::text as "captadorEmail",
+      ff.full_name as financiador, f.email::text as "financiadorEmail"
+    from opportunities o join projects p on p.id = o.projeto_id
+      left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
+      left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id
+    where o.deixada_em is not null and o.status = any(${OPEN_OPPORTUNITIES})
+      ${from ? Prisma.sql`and (o.deixada_em, o.id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
+    order by o.deixada_em, o.id limit ${ROWS + 1}`;
+  return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
+}
+
+/** Deals that were left and are still open, counted up to {@link COUNTED}. */
+export const countLeft = (): Promise<number> =>
+  db.opportunity.count({
+    where: { deixadaEm: { not: null }, status: { in: OPEN_OPPORTUNITIES } },
+    take: COUNTED,
+  });

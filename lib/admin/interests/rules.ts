@@ -1,0 +1,31 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { DAY } from "@/lib/kit/time";
+
+/** Lists of the supports that need the team. */
+export const TABS = ["sem-resposta", "deixados"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The list in the address, and of interests without an answer the least age in days. */
+export const INTEREST_LIST = {
+  filters: { lista: TABS, dias: ["7", "15", "30"] },
+  sorts: ["antigos"],
+} as const satisfies ListSpec;
+
+/** Days between two reminders of the same interest, whoever sent the earlier one. */
+export const REMINDER_DAYS = 7;
+
+type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
+
+/** When an interest may be reminded of again; null for one that never was. */
+export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
+  const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
+  return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);
+}
+
+type Waiting = Reminded & { temCaptador: boolean; publicado: boolean };
+
+/** Whether the team may remind the captador now. */
+export function mayRemind(interest: Waiting, now: Date): boolean {
+  const next = nextReminder(interest);
+  return interest.temCaptador && interest.publicado && (next === null || next <= now);
+}

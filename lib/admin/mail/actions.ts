@@ -1,0 +1,35 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { provePassword } from "@/lib/admin/access/mutations";
+import { byCaller } from "@/lib/admin/audit/mutations";
+import { liftBlock, resendMail } from "./mutations";
+import { liftSchema, resendSchema } from "./schema";
+
+export const resendMailAction = action({
+  name: "resend-mail",
+  schema: resendSchema,
+  allow: "admin",
+  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  run: ({ id }, caller) => resendMail(byCaller(caller), id),
+});
+
+export const liftBlockAction = action({
+  name: "lift-mail-block",
+  schema: liftSchema,
+  allow: "admin",
+  limit: ({ senha }, { viewer }) => {
+    if (!viewer) return [];
+    const { userId } = viewer;
+    return senha === ""
+      ? [["office", userId]]
+      : [
+          ["office", userId],
+          ["password_check", userId],
+        ];
+  },
+  run: async ({ senha, ...input }, caller) => {
+    const proof = await provePassword(caller, senha);
+    return proof.ok ? liftBlock(byCaller(caller), input) : proof;
+  },
+});

@@ -1,0 +1,62 @@
+import type { Resendable } from "@/lib/words/email/rules";
+import type { MailState } from "./rules";
+
+export const STATE_LABELS: Record<MailState, string> = {
+  queued: "Na fila",
+  sent: "Enviado",
+  delivered: "Entregue",
+  bounced: "Devolvido",
+  complained: "Marcado como spam",
+  failed: "Falhou",
+  suppressed: "Não enviado",
+};
+
+/** Why a mail was not sent (email_messages.error). */
+export const ERROR_LABELS = new Map([
+  ["INVALID_EMAIL", "O provedor recusou o endereço."],
+  ["RATE_LIMIT_EXCEEDED", "O provedor atingiu o limite de envios."],
+  ["TIMEOUT", "O provedor não respondeu a tempo."],
+  ["CONNECTION_LOST", "A conexão com o provedor caiu."],
+  ["UNREACHABLE", "O provedor não pôde ser alcançado."],
+  ["PROVIDER_ERROR", "Erro no provedor."],
+  ["PROVIDER_REJECTED", "O provedor recusou a mensagem."],
+  ["undeliverable", "O endereço já devolveu nossas mensagens."],
+  ["unsubscribed", "A pessoa não quer este tipo de aviso."],
+]);
+
+/** Kinds of delivery notices (email_events.type). */
+export const EVENT_LABELS = new Map([
+  ["email.sent", "Aceito pelo provedor"],
+  ["email.delivery_delayed", "Entrega atrasada"],
+  ["email.delivered", "Entregue"],
+  ["email.opened", "Aberto"],
+  ["email.clicked", "Link aberto"],
+  ["email.failed", "Falhou"],
+  ["email.suppressed", "Não enviado pelo provedor"],
+  ["email.bounced", "Devolvido"],
+  ["email.complained", "Marcado como spam"],
+]);
+
+export const BLOCK_LABELS = new Map([
+  ["bounce", "O servidor do destinatário devolveu uma mensagem de forma definitiva."],
+  ["complaint", "A pessoa marcou uma mensagem como spam. Só ela pode voltar a receber avisos."],
+  ["unsubscribe", "A pessoa pediu para não receber avisos. Só ela pode voltar a recebê-los."],
+]);
+
+export const MAIL = {
+  resent: "E-mail na fila de envio.",
+  lifted: "Bloqueio retirado. As próximas mensagens serão enviadas.",
+  gone: "Este e-mail não existe mais.",
+  notBlocked: "Este endereço não está mais bloqueado.",
+  notLiftable: "Este bloqueio é um pedido da pessoa e só ela pode retirá-lo.",
+  failed: "Não foi possível salvar agora. Nada mudou: tente de novo.",
+  empty: "Nenhum e-mail com esses filtros.",
+  emptyAll: "Cada e-mail que a plataforma envia aparece aqui, com a situação da entrega.",
+} as const;
+
+export const RESEND_REFUSED: Record<Exclude<Resendable, "yes">, string> = {
+  not_failed: "Este e-mail não está mais parado.",
+  content_gone:
+    "O conteúdo não está mais guardado. Peça à pessoa que repita a ação, ou responda por um chamado.",
+  link_expired: "O link deste e-mail já venceu. A pessoa pode pedir outro na tela de entrada.",
+};

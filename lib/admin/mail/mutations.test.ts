@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readListState } from "@/lib/admin/list/rules";
+import { DAY } from "@/lib/kit/time";
+import { startVendors } from "@/tests/setup/mailbox";
+import { MAIL_LIST, mailFilterOf } from "./rules";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let mail: typeof import("./mutations");
+let queries: typeof import("./queries");
+let send: typeof import("@/lib/words/email/mutations/send");
+let again: typeof import("@/lib/words/email/mutations/resend");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/server/db"));
+  mail = await import("./mutations");
+  queries = await import("./queries");
+  send = await import("@/lib/words/email/mutations/send");
+  again = await import("@/lib/words/email/mutations/resend");
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await vendors.reset();
+  await db.emailMessage.deleteMany();
+  await db.emailSuppression.deleteMany();
+});
+
+const now = new Date();
+const by = { adminId: randomUUID(), requestId: null, now };
+const noWait = async () => {};
+
+/** A notice that every provider refused until it was given up. */
+async function givenUp(to: string) {
+  await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
+  await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
+  const templateData = { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Olá" };
+  await send.sendEmail(
+    { to, category: "system_notification", templateData, idempotencyKey: `aviso:${to}` },
+    { wait: noWait },
+  );
+  const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
+  await expect(send.deliverQueued({ id }, true)).rejects.toThrow();
+  await vendors.reset();
+  return id;
+}
+
+test("B3.16 a mail that was given up is sent again, once, however often the button is pressed", async () => {
+  const to = `${randomUUID()}@exemplo.com.br`;
+  const id = await givenUp(to);
+  expect(await queries.getMail(id, now)).toMatchObject({ estado: "failed", reenvio: "yes", bloqueio: null });
+  const pressed = await Promise.all(Array.from({ length: 4 }, () => mail.resendMail(by, id)));
+  expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.auditEntry.count({ where: { objectId: id, action: "mail_resent" } })).toBe(1);
+  await Promise.all(
+    [send.deliverQueued({ id }, false), send.deliverQueued({ id }, false)].map((one) => one.catch(() => {})),
+  );
+  expect(await vendors.inbox(to)).toHaveLength(1);
+  expect(await mail.resendMail(by, id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await mail.resendMail(by, randomUUID())).toMatchObject({ ok: false, code: "not_found" });
+});
+
+test("a link that has ended and a content that is gone are not sent again; contents go after 30 days", async () => {
+  const id = await givenUp(`${randomUUID()}@exemplo.com.br`);
+  const old = new Date(now.getTime() - DAY);
+  await db.emailMessage.update({ where: { id }, data: { emailType: "password_reset", createdAt: old } });
+  expect(await mail.resendMail(by, id)).toMatchObject({ ok: false, code: "conflict" });
+  await again.forgetContents(new Date(now.getTime() + 28 * DAY));
+  expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "link_expired" });
+  expect(await again.forgetContents(new Date(now.getTime() + 31 * DAY))).toBe(1);
+  expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "content_gone" });
+});
+
+test("A3.14 the block of a bounce is lifted with a reason, a wish of the person's is not", async () => {
+  const to = `${randomUUID()}@exemplo.com.br`;
+  const { id } = await db.emailMessage.create({
+    data: { emailType: "support", toAddress: to, subject: "Aviso" },
+  });
+  const input = { id, motivo: "Confirmou por telefone." };
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: false, code: "conflict" });
+  await db.emailSuppression.create({ data: { email: to.toUpperCase(), reason: "complaint" } });
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: false, code: "conflict" });
+  await db.emailSuppression.updateMany({ data: { reason: "bounce" } });
+  expect(await queries.getMail(id, now)).toMatchObject({ bloqueio: { reason: "bounce", liftable: true } });
+  const both = await Promise.all([mail.liftBlock(by, input), mail.liftBlock(by, input)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.emailSuppression.count()).toBe(0);
+  const entries = await db.auditEntry.findMany({ where: { objectId: id } });
+  expect(entries).toMatchObject([{ action: "mail_unblocked", reason: "Confirmou por telefone." }]);
+  expect(JSON.stringify(entries)).not.toContain(to);
+});
+
+test("B3.16 the list is filtered by state, kind and address, newest first", async () => {
+  const make = (toAddress: string, emailType: string, status: string) =>
+    db.emailMessage.create({ data: { toAddress, emailType, status, subject: "Aviso" } });
+  const one = await make("a@exemplo.com.br", "support", "failed");
+  const two = await make("a@exemplo.com.br", "search_alert", "delivered");
+  const three = await make("b@exemplo.com.br", "support", "delivered");
+  const list = async (params: Record<string, string>) =>
+    (await queries.listMails(mailFilterOf(readListState(MAIL_LIST, params)), null)).rows.map(({ id }) => id);
+  expect(await list({})).toEqual([three.id, two.id, one.id]);
+  expect(await list({ estado: "failed" })).toEqual([one.id]);
+  expect(await list({ tipo: "support" })).toEqual([three.id, one.id]);
+  expect(await list({ busca: "A@EXEMPLO.com.br" })).toEqual([two.id, one.id]);
+  expect(await list({ busca: "A@EXEMPLO.com.br", estado: "delivered" })).toEqual([two.id]);
+  expect(await list({ estado: "bounced" })).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { resend } from "@/lib/words/email/mutations/resend";
+import { MAIL, RESEND_REFUSED } from "./messages";
+import { isLiftable } from "./rules";
+
+type MessageResult = Result<{ message: string }>;
+
+/** Queues a mail again that was given up. Pressed twice, or by two people, it is queued once. */
+export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const answer = await resend(tx, id, by.now);
+    if (answer === null) return failure("not_found", MAIL.gone);
+    if (answer !== "yes") return failure("conflict", RESEND_REFUSED[answer]);
+    await recordAudit(tx, {
+      by,
+      action: "mail_resent",
+      kind: "email",
+      objectId: id,
+      before: { estado: "failed" },
+      after: { estado: "queued" },
+    });
+    return ok({ message: MAIL.resent });
+  });
+
+/**
+ * Lifts the block of an address that a bounce caused. A block that the person wished stays. The audit entry names the
+ * mail instead of the address.
+ * @param id of a mail to the address
+ */
+export const liftBlock = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
+    const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
+    if (!mail) return failure("not_found", MAIL.gone);
+    const block = await tx.emailSuppression.findUnique({ where: { email: mail.toAddress } });
+    if (!block) return failure("conflict", MAIL.notBlocked);
+    if (!isLiftable(block.reason)) return failure("conflict", MAIL.notLiftable);
+    const { count } = await tx.emailSuppression.deleteMany({
+      where: { email: mail.toAddress, reason: block.reason },
+    });
+    if (count === 0) return failure("conflict", MAIL.notBlocked);
+    await recordAudit(tx, {
+      by,
+      action: "mail_unblocked",
+      kind: "email",
+      objectId: id,
+      before: { bloqueio: block.reason },
+      after: { bloqueio: null },
+      reason: motivo,
+    });
+    return ok({ message: MAIL.lifted });
+  });

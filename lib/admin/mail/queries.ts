@@ -1,0 +1,88 @@
+import "server-only";
+import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import { db, Prisma } from "@/lib/server/db";
+import { type Resendable, resendable } from "@/lib/words/email/rules";
+import type { EmailCategory } from "@/lib/words/email/types";
+import { isLiftable, type MailFilter, type MailState } from "./rules";
+
+export type MailRow = {
+  id: string;
+  tipo: EmailCategory;
+  para: string;
+  assunto: string;
+  estado: MailState;
+  erro: string | null;
+  tentativas: number;
+  criadoEm: Date;
+};
+
+const COLUMNS = Prisma.sql`id, email_type as tipo, to_address::text as para, subject as assunto, status as estado,
+  error as erro, attempts as tentativas, created_at as "criadoEm"`;
+
+function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | null): Prisma.Sql[] {
+  return [
+    ...(estado ? [Prisma.sql`status = ${estado}`] : []),
+    ...(tipo ? [Prisma.sql`email_type = ${tipo}`] : []),
+    ...(endereco ? [Prisma.sql`to_address = ${endereco}::citext`] : []),
+    ...(after ? [Prisma.sql`id < ${after.id}::uuid`] : []),
+  ];
+}
+
+/** One page of the mails, newest first, in the order of the key. */
+export async function listMails(
+  filter: MailFilter,
+  after: Cursor | null,
+): Promise<{ rows: MailRow[]; next: Cursor | null }> {
+  const conditions = conditionsOf(filter, after);
+  const rows = await db.$queryRaw<MailRow[]>`
+    select ${COLUMNS} from email_messages
+    ${conditions.length > 0 ? Prisma.sql`where ${Prisma.join(conditions, " and ")}` : Prisma.empty}
+    order by id desc limit ${ROWS + 1}`;
+  return pageOf(rows, ({ id }) => ({ key: "0", id }));
+}
+
+export type MailPage = MailRow & {
+  userId: string | null;
+  provedor: string | null;
+  enviadoEm: Date | null;
+  eventos: { id: string; type: string; occurredAt: Date }[];
+  reenvio: Resendable;
+  bloqueio: { reason: string; createdAt: Date; liftable: boolean } | null;
+};
+
+type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
+
+/** Notices of one mail that are shown. */
+const EVENTS = 50;
+
+/** A mail with its delivery notices and the block of its address; null for an unknown id. */
+export async function getMail(id: string, now: Date): Promise<MailPage | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.$queryRaw<StoredMail[]>`
+    select ${COLUMNS}, user_id as "userId", provider as provedor, sent_at as "enviadoEm",
+      payload is not null as "hasContent"
+    from email_messages where id = ${id}::uuid`;
+  if (!found) return null;
+  const [eventos, block] = await Promise.all([
+    db.emailEvent.findMany({
+      where: { messageId: id },
+      orderBy: [{ occurredAt: "asc" }, { id: "asc" }],
+      take: EVENTS,
+      select: { id: true, type: true, occurredAt: true },
+    }),
+    db.emailSuppression.findUnique({ where: { email: found.para } }),
+  ]);
+  const { hasContent, ...mail } = found;
+  const reenvio = resendable(
+    { status: mail.estado, emailType: mail.tipo, hasContent, createdAt: mail.criadoEm },
+    now,
+  );
+  const bloqueio = block && {
+    reason: block.reason,
+    createdAt: block.createdAt,
+    liftable: isLiftable(block.reason),
+  };
+  return { ...mail, eventos, reenvio, bloqueio };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readListState } from "@/lib/admin/list/rules";
+import { CATEGORIES } from "@/lib/words/email/categories";
+import { ERROR_LABELS, STATE_LABELS } from "./messages";
+import { isLiftable, MAIL_LIST, MAIL_STATES, mailFilterOf } from "./rules";
+
+const filterOf = (params: Record<string, string>) => mailFilterOf(readListState(MAIL_LIST, params));
+
+test("B3.16 an address names state, kind and recipient; unknown values count as absent", () => {
+  expect(filterOf({})).toEqual({ estado: null, tipo: null, endereco: "" });
+  expect(filterOf({ estado: "failed", tipo: "support", busca: " Ana@Exemplo.com.br " })).toMatchObject({
+    estado: "failed",
+    tipo: "support",
+    endereco: "Ana@Exemplo.com.br",
+  });
+  expect(filterOf({ estado: "toString", tipo: "constructor" })).toMatchObject({ estado: null, tipo: null });
+  expect(MAIL_LIST.filters.tipo.slice(1)).toEqual(Object.keys(CATEGORIES));
+});
+
+test("A3.14 the team lifts the block of a bounce; complaints and unsubscriptions are the person's", () => {
+  expect(["bounce", "complaint", "unsubscribe"].map(isLiftable)).toEqual([true, false, false]);
+});
+
+test("every state has a label", () => {
+  expect(Object.keys(STATE_LABELS)).toEqual([...MAIL_STATES]);
+  expect([...ERROR_LABELS.values()].every((label) => label.endsWith("."))).toBe(true);
+});

@@ -1,0 +1,36 @@
+import type { ListSpec, ListState } from "@/lib/admin/list/rules";
+import { CATEGORIES } from "@/lib/words/email/categories";
+import type { EmailCategory } from "@/lib/words/email/types";
+
+/** States of a mail (email_messages.status). */
+export const MAIL_STATES = [
+  "queued",
+  "sent",
+  "delivered",
+  "bounced",
+  "complained",
+  "failed",
+  "suppressed",
+] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** The list in the address; the search is a whole address. */
+export const MAIL_LIST = {
+  filters: {
+    estado: ["todos", ...MAIL_STATES],
+    tipo: ["todos", ...(Object.keys(CATEGORIES) as EmailCategory[])],
+  },
+  sorts: ["recentes"],
+} as const satisfies ListSpec;
+
+export type MailFilter = { estado: MailState | null; tipo: EmailCategory | null; endereco: string };
+
+/** Filter of a list that {@link MAIL_LIST} describes. */
+export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "search">): MailFilter => ({
+  estado: MAIL_STATES.find((one) => one === filters.estado) ?? null,
+  tipo: filters.tipo === "todos" ? null : (filters.tipo as EmailCategory),
+  endereco: search.trim(),
+});
+
+/** Whether the team may lift a block: only that of a bounce. The others are the person's own wish. */
+export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -1,0 +1,87 @@
+import type { CheckoutStatus, MonthStatus } from "@/lib/kit/states";
+import type { Purpose, Refusal, Tab } from "./rules";
+
+export const TAB_LABELS: Record<Tab, string> = {
+  pagamentos: "Pagamentos",
+  mensalidades: "Mensalidades",
+  devolver: "A devolver",
+  contestados: "Contestados",
+  avisos: "Avisos da Stripe",
+};
+
+export const EMPTY_TABS: Record<Tab, string> = {
+  pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
+  mensalidades: "Cada mês de um plano aparece aqui.",
+  devolver: "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar.",
+  contestados: "Pagamentos contestados no banco aparecem aqui enquanto o banco decide.",
+  avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
+};
+
+const PURPOSE_LABELS: Record<Purpose, string> = {
+  plano: "Plano",
+  desbloqueio: "Taxa de contato",
+  comissao: "Comissão",
+  complemento: "Complemento da comissão",
+};
+
+type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
+
+/** `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+export function paymentTitle({ finalidade, projeto, plano }: Named): string {
+  const label = PURPOSE_LABELS[finalidade];
+  if (plano) return `${label} ${plano.toUpperCase()}`;
+  return projeto ? `${label}: ${projeto}` : label;
+}
+
+export const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
+  aberto: "Aberto",
+  processando: "Em processamento",
+  pago: "Pago",
+  expirado: "Expirado",
+  cancelado: "Cancelado",
+  falhou: "Falhou",
+  devolvido: "Devolvido",
+};
+
+export const MONTH_LABELS: Record<MonthStatus, string> = {
+  aberta: "Aberta",
+  processando: "Em processamento",
+  paga: "Paga",
+  falhou: "Falhou",
+  anulada: "Anulada",
+};
+
+export const REFUSALS: Record<Refusal, string> = {
+  not_paid: "Só um valor pago pode ser devolvido.",
+  refunded: "Este valor já foi devolvido.",
+  disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
+  owed: "A devolução deste valor já está em andamento.",
+};
+
+/** Outcomes of a notice that was not applied (stripe_events.error). */
+export const NOTICE_ERRORS = new Map([
+  ["down", "A Stripe não respondeu."],
+  ["busy", "A Stripe pediu para esperar."],
+  ["refused", "A Stripe recusou a consulta."],
+  ["invalid", "A resposta da Stripe não pôde ser lida."],
+  ["missing", "O objeto não existe na Stripe."],
+  ["failed", "Erro nosso ao aplicar. Veja o log."],
+  ["unknown checkout", "O pagamento não é de uma página nossa."],
+  ["another customer", "O pagamento é de outro cliente."],
+  ["no payment in reais", "O pagamento não é em reais."],
+  ["a refund came back", "O banco recusou a devolução. Combine outra forma com a pessoa."],
+  ["disputed month", "Uma mensalidade foi contestada."],
+  ["unknown payment", "O pagamento não é de um plano conhecido."],
+]);
+
+export const PAYMENTS = {
+  refunded: "Valor devolvido. A Stripe avisa quando ele chegar.",
+  pending: "Devolução pedida. A situação muda quando a Stripe confirmar.",
+  gone: "Este pagamento não existe mais.",
+  away: "A Stripe não respondeu. Nada foi devolvido duas vezes: confira a situação e tente de novo.",
+  refused: "A Stripe recusou a devolução. Confira o pagamento no painel da Stripe.",
+  retried: "Aviso aplicado.",
+  stillWrong: (problem: string) => `O aviso ainda não pôde ser aplicado: ${problem}`,
+  noticeGone: "Este aviso não existe mais.",
+  failed: "Não foi possível concluir agora. Atualize a página e confira a situação.",
+} as const;

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { refundByTeam, retryNotice } = await import("./mutations");
+const queries = await import("./queries");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { openSubscribers } = await import("@/tests/setup/subscribers");
+const { db, stripe, payer } = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const by = { adminId: randomUUID(), requestId: null, now: new Date() };
+const motivo = "Pagou duas vezes.";
+
+/** A paid fee that opened a contact. @returns the deal and the checkout's id */
+async function paidFee() {
+  const deal = await createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const checkout = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  return { deal, id: checkout.id, intent: checkout.stripePaymentIntentId ?? "", amount: checkout.amount };
+}
+const entriesOf = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
+const statusOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
+
+test("B4.4 a fee goes back once, however often it is asked for, and takes the contact along", async () => {
+  const { deal, id, intent, amount } = await paidFee();
+  expect(await statusOf(deal.id)).toBe("desbloqueada");
+  expect(await queries.getPayment(id)).toMatchObject({
+    finalidade: "desbloqueio",
+    refusal: null,
+    rest: amount,
+  });
+  const asked = await Promise.all([
+    refundByTeam(by, { id, tipo: "taxa", motivo }),
+    refundByTeam(by, { id, tipo: "taxa", motivo }),
+  ]);
+  expect(asked.some(({ ok }) => ok)).toBe(true);
+  await vendor.idle();
+  const { data } = await stripe.refunds.list({ payment_intent: intent });
+  expect(data.map((one) => one.amount)).toEqual([Number(amount)]);
+  expect(await statusOf(deal.id)).toBe("bloqueada");
+  expect(await queries.getPayment(id)).toMatchObject({
+    situacao: "devolvido",
+    refusal: "refunded",
+    rest: 0n,
+  });
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({ ok: false, code: "conflict" });
+  expect((await entriesOf(id))[0]).toMatchObject({
+    ...{ action: "payment_refunded", kind: "pagamento", reason: motivo },
+    after: { pedido: Number(amount) },
+  });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a month of a plan goes back, and a disputed payment is left to the bank", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  await vendor.idle();
+  expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, refusal: "refunded" });
+  const fee = await paidFee();
+  await vendor.dispute(fee.intent);
+  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo })).toMatchObject({
+    ok: false,
+    code: "conflict",
+  });
+  expect((await queries.listDisputed(null)).rows.map(({ id }) => id)).toContain(fee.id);
+  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
+  expect(await entriesOf(fee.id)).toEqual([]);
+});
+
+test("while Stripe is away nothing goes back, the attempt is in the log, and a later one succeeds", async () => {
+  const { id } = await paidFee();
+  await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({
+    ok: false,
+    code: "provider_down",
+  });
+  await vendor.clearFaults();
+  expect(await entriesOf(id)).toHaveLength(1);
+  expect(await queries.getPayment(id)).toMatchObject({ refusal: null });
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo })).toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("a notice that failed is applied again by the function of the webhook, and then leaves the list", async () => {
+  const { id, intent } = await paidFee();
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: intent });
+  const { data } = await stripe.events.list({ type: "charge.refunded" });
+  const event = data[0]?.id ?? "";
+  await db.stripeEvent.create({ data: { id: event, type: "charge.refunded", attempts: 1, error: "down" } });
+  expect((await queries.listNotices()).map((one) => one.id)).toContain(event);
+  expect(await retryNotice(by, event)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(id)).toMatchObject({ situacao: "devolvido" });
+  expect((await queries.listNotices()).map((one) => one.id)).not.toContain(event);
+  expect(await retryNotice(by, event)).toMatchObject({ ok: true });
+  expect(await retryNotice(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
+});
+
+test("the lists have the newest first, and the counts are those of the tabs", async () => {
+  const one = await paidFee();
+  const two = await paidFee();
+  const { rows } = await queries.listPayments(null);
+  expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id]);
+  const after = { key: "0", id: two.id };
+  expect((await queries.listPayments(after)).rows[0]?.id).toBe(one.id);
+  await db.checkout.update({ where: { id: one.id }, data: { owedAmount: 5n } });
+  expect((await queries.listOwed(null)).rows.map(({ id }) => id)).toEqual([one.id]);
+  expect(await queries.countPayments()).toMatchObject({ devolver: 1, devolverValor: 5n });
+  expect(await queries.getPayment(one.id)).toMatchObject({ refusal: "owed" });
+  await db.checkout.update({ where: { id: one.id }, data: { owedAmount: 0n } });
+});

@@ -1,0 +1,189 @@
+import "server-only";
+import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
+import { db, Prisma } from "@/lib/server/db";
+import { type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
+
+export type PaymentRow = {
+  id: string;
+  finalidade: Purpose;
+  situacao: CheckoutStatus;
+  valor: bigint;
+  devolvido: bigint;
+  aDevolver: bigint;
+  contestadoEm: Date | null;
+  metodo: string | null;
+  criadoEm: Date;
+  pessoa: string;
+  email: string;
+  projeto: string | null;
+  plano: string | null;
+};
+
+type StoredPayment = Omit<PaymentRow, "finalidade"> & { purpose: string; kind: FeeKind | null };
+
+const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
+  ...row,
+  finalidade: purposeOf(purpose, kind),
+});
+
+/** Columns of {@link StoredPayment}: `c` is the checkout. */
+const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
+  c.refunded_amount as devolvido, c.owed_amount as "aDevolver",
+  case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
+  c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
+  p.nome_projeto as projeto, c.plan as plano`;
+const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
+  left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
+
+export type Page<T> = { rows: T[]; next: Cursor | null };
+
+const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
+/** Start of a list by moments, for a cursor that another list wrote. */
+const START = new Date(0);
+
+/** Visits to the payment page, newest first. */
+export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
+  const rows = await db.$queryRaw<StoredPayment[]>`
+    select ${COLUMNS} from (
+      select * from checkouts ${after ? Prisma.sql`where id < ${after.id}::uuid` : Prisma.empty}
+      order by id desc limit ${ROWS + 1}) c ${JOINS}
+    order by c.id desc`;
+  return pageOf(rows.map(toPayment), byId);
+}
+
+/** Checkouts with money that has to be returned, oldest first. */
+export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
+  const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
+    select ${COLUMNS}, c.settled_at as "pagoEm" from (
+      select * from checkouts where owed_amount > 0
+        ${after ? Prisma.sql`and (settled_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
+    order by c.settled_at, c.id`;
+  const { rows: shown, next } = pageOf(rows, ({ id, pagoEm }) => ({ key: momentKey(pagoEm), id }));
+  return { rows: shown.map(toPayment), next };
+}
+
+/** Fees that a bank decides about, the oldest dispute first. */
+export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
+  const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
+    select ${COLUMNS}, d.id as "taxaId" from (
+      select id, disputed_at, stripe_payment_intent_id from opportunity_payments where disputed_at is not null
+        ${after ? Prisma.sql`and (disputed_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      order by disputed_at, id limit ${ROWS + 1}) d
+    join checkouts c on c.stripe_payment_intent_id = d.stripe_payment_intent_id ${JOINS}
+    order by d.disputed_at, d.id`;
+  const { rows: shown, next } = pageOf(rows, ({ taxaId, contestadoEm }) => ({
+    key: momentKey(contestadoEm ?? START),
+    id: taxaId,
+  }));
+  return { rows: shown.map(toPayment), next };
+}
+
+export type MonthRow = {
+  id: string;
+  plano: string;
+  situacao: MonthStatus;
+  valor: bigint;
+  devolvido: bigint;
+  metodo: string | null;
+  criadoEm: Date;
+  pagoEm: Date | null;
+  pessoa: string;
+  email: string;
+};
+
+const MONTH = Prisma.sql`m.id, m.plan as plano, m.status as situacao, m.amount as valor,
+  m.refunded_amount as devolvido, m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
+  coalesce(f.full_name, '') as pessoa, u.email::text as email`;
+const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
+
+/** Months of plans, newest first. */
+export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> {
+  const rows = await db.$queryRaw<MonthRow[]>`
+    select ${MONTH} from (
+      select * from plan_payments ${after ? Prisma.sql`where id < ${after.id}::uuid` : Prisma.empty}
+      order by id desc limit ${ROWS + 1}) m ${MONTH_JOINS}
+    order by m.id desc`;
+  return pageOf(rows, byId);
+}
+
+/** Notices of the list: Stripe keeps them for 30 days, and none should be here for long. */
+const NOTICES = 200;
+
+export type NoticeRow = {
+  id: string;
+  tipo: string;
+  erro: string | null;
+  recebidoEm: Date;
+  tentativas: number;
+  aplicado: boolean;
+};
+
+/** Notices of Stripe that failed or could not be applied, newest first; at most {@link NOTICES}. */
+export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>`
+  select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
+    processed_at is not null as aplicado
+  from stripe_events where processed_at is null or error is not null
+  order by received_at desc, id desc limit ${NOTICES}`;
+
+/** Largest number that a tab shows. */
+const COUNTED = 1000;
+
+export type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
+
+/** Counts of what waits for the team, each from a partial index. Amount in centavos. */
+export async function countPayments(): Promise<PaymentCounts> {
+  const [row] = await db.$queryRaw<[PaymentCounts]>`
+    select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
+      (select count(*) from (select from opportunity_payments where disputed_at is not null limit ${COUNTED}) d)::int
+        as contestados,
+      (select count(*) from (select from stripe_events where processed_at is null or error is not null
+        limit ${COUNTED}) e)::int as avisos
+    from (select count(*) as quantos, sum(owed_amount) as valor from checkouts where owed_amount > 0) o`;
+  return row;
+}
+
+export type Refundable = { refusal: Refusal | null; rest: bigint };
+
+export type PaymentPage = PaymentRow &
+  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
+
+/** A visit to the payment page; null for an unknown id. */
+export async function getPayment(id: string): Promise<PaymentPage | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.$queryRaw<(StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId">)[]>`
+    select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId"
+    from checkouts c ${JOINS} where c.id = ${id}::uuid`;
+  if (!found) return null;
+  const { userId, pagoEm, stripeId } = found;
+  const row = toPayment(found);
+  return { ...row, userId, pagoEm, stripeId, ...refundableOf(row) };
+}
+
+export type MonthPage = MonthRow & Refundable & { userId: string };
+
+/** A month of a plan; null for an unknown id. */
+export async function getMonth(id: string): Promise<MonthPage | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.$queryRaw<(MonthRow & { userId: string })[]>`
+    select ${MONTH}, m.user_id as "userId" from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
+  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
+}
+
+type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "contestadoEm"> & {
+  situacao: CheckoutStatus | MonthStatus;
+};
+
+const refundableOf = ({ situacao, valor, devolvido, aDevolver, contestadoEm }: Money): Refundable => ({
+  refusal: refundRefusal({
+    status: situacao,
+    amount: valor,
+    refundedAmount: devolvido,
+    owedAmount: aDevolver,
+    disputed: contestadoEm !== null,
+  }),
+  rest: valor - devolvido,
+});

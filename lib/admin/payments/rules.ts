@@ -1,0 +1,38 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
+
+/** Lists of the payments. */
+export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The list in the address. */
+export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
+
+export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
+
+type Paid = {
+  status: CheckoutStatus | MonthStatus;
+  /** Centavos. */
+  amount: bigint;
+  refundedAmount: bigint;
+  /** Centavos that the refund job is returning already. */
+  owedAmount: bigint;
+  disputed: boolean;
+};
+
+/**
+ * Why a payment cannot be refunded, or null. A disputed one is with the bank, which returns the money itself: a refund
+ * besides would return it twice.
+ */
+export function refundRefusal(paid: Paid): Refusal | null {
+  if (paid.disputed) return "disputed";
+  if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
+  if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
+  return paid.owedAmount > 0n ? "owed" : null;
+}
+
+/** What a checkout was for. */
+export type Purpose = "plano" | FeeKind;
+
+export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
+  purpose === "plano" ? "plano" : (kind ?? "desbloqueio");

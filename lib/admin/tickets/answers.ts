@@ -1,0 +1,64 @@
+import type { Category } from "@/lib/people/support/rules";
+
+/** A prepared answer: `{nome}` and `{protocolo}` are filled, and the text is edited before it is sent. */
+export type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
+
+/** Prepared answers, in the order in which they are offered. */
+export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
+  {
+    id: "recibo",
+    title: "Quem emite o recibo",
+    categoria: "fiscal",
+    texto:
+      "Olá, {nome}.\n\nO recibo é emitido pela organização do projeto, depois que os dois lados confirmam o valor depositado. Quando sair, ele aparece em Recibos e chega no seu e-mail.\n\nSe os dois lados já confirmaram e o recibo não veio, responda a esta mensagem com o nome do projeto.",
+  },
+  {
+    id: "limite",
+    title: "Limite de dedução",
+    categoria: "fiscal",
+    texto:
+      "Olá, {nome}.\n\nEmpresas do Lucro Real deduzem até 1% do IRPJ devido, sem contar o adicional. Pessoas que declaram no modelo completo deduzem até 6% do imposto devido, somados outros incentivos.\n\nO simulador em Incentivos faz a conta. O valor final deve ser conferido por quem cuida da sua contabilidade.",
+  },
+  {
+    id: "conta-bancaria",
+    title: "Conta para o depósito",
+    categoria: "investimento",
+    texto:
+      "Olá, {nome}.\n\nO depósito vai direto para a conta do projeto, que aparece na página do apoio. Confira o CNPJ do titular no seu banco antes de confirmar. Nunca deposite em uma conta que chegou por mensagem.",
+  },
+  {
+    id: "sem-resposta",
+    title: "O projeto não responde",
+    categoria: "investimento",
+    texto:
+      "Olá, {nome}.\n\nLembramos quem cuida do projeto de responder ao seu interesse. Se não houver resposta em alguns dias, avise por aqui e indicamos projetos parecidos.",
+  },
+  {
+    id: "conferencia",
+    title: "Conferência do projeto",
+    categoria: "comercial",
+    texto:
+      "Olá, {nome}.\n\nA equipe confere a organização, o CNPJ e a conta do projeto antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.",
+  },
+  {
+    id: "pagamento",
+    title: "Pagamento ou devolução",
+    categoria: "comercial",
+    texto:
+      "Olá, {nome}.\n\nConferimos o pagamento. Uma devolução volta para o mesmo cartão ou conta Pix: por Pix no mesmo dia, no cartão em até duas faturas.",
+  },
+  {
+    id: "acesso",
+    title: "Não consigo entrar",
+    categoria: "tecnico",
+    texto:
+      "Olá, {nome}.\n\nPeça um novo link em Esqueci minha senha. Ele chega em poucos minutos e vale por 24 horas. Se não chegar, procure na caixa de spam e responda a esta mensagem.",
+  },
+  {
+    id: "mais-dados",
+    title: "Pedir mais informações",
+    categoria: null,
+    texto:
+      "Olá, {nome}.\n\nPara seguir com o chamado {protocolo}, precisamos saber: em que tela aconteceu, o que você fez antes e o que apareceu. Uma foto da tela ajuda. Basta responder a este e-mail.",
+  },
+];

@@ -1,0 +1,28 @@
+import type { Tab } from "./rules";
+
+/** Texts of the team's tickets. */
+export const TICKETS = {
+  answered: "Resposta enviada.",
+  answeredAndClosed: "Resposta enviada e chamado encerrado.",
+  closed: "Chamado encerrado.",
+  reopened: "Chamado reaberto.",
+  gone: "Este chamado não existe mais.",
+  changed: "Outra pessoa mudou este chamado. Atualize a página e confira.",
+  noAddress: "Este chamado não tem e-mail para responder.",
+  answerMissing: "Escreva a resposta.",
+  answerLong: "Use até 5.000 caracteres.",
+  failed: "Não foi possível salvar agora. O que você escreveu continua na tela.",
+} as const;
+
+export const TAB_LABELS: Record<Tab, string> = {
+  responder: "A responder",
+  andamento: "Em atendimento",
+  resolvidos: "Resolvidos",
+};
+
+/** What will appear in an empty tab. */
+export const EMPTY_TABS: Record<Tab, string> = {
+  responder: "Chamados novos aparecem aqui, o de prazo mais próximo primeiro.",
+  andamento: "Chamados que a equipe respondeu e ainda não encerrou aparecem aqui.",
+  resolvidos: "Chamados encerrados aparecem aqui, o de prazo mais recente primeiro.",
+};

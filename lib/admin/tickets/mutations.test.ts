@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { HOUR } from "@/lib/kit/time";
+import { ticketSchema } from "@/lib/people/support/schema";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let tickets: typeof import("./mutations");
+let queries: typeof import("./queries");
+let support: typeof import("@/lib/people/support/mutations");
+let mine: typeof import("@/lib/people/support/queries");
+let send: typeof import("@/lib/words/email/mutations/send");
+let rights: typeof import("@/lib/overview/personal-data/mutations");
+let people: typeof import("@/tests/setup/people");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/server/db"));
+  tickets = await import("./mutations");
+  queries = await import("./queries");
+  support = await import("@/lib/people/support/mutations");
+  mine = await import("@/lib/people/support/queries");
+  send = await import("@/lib/words/email/mutations/send");
+  rights = await import("@/lib/overview/personal-data/mutations");
+  people = await import("@/tests/setup/people");
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await vendors.reset();
+  await db.supportTicket.deleteMany();
+  await db.emailMessage.deleteMany();
+});
+
+const OPENED = new Date("2026-11-20T12:00:00Z");
+const NOW = new Date(OPENED.getTime() + HOUR);
+const adminId = randomUUID();
+const by = { adminId, requestId: "req-1", now: NOW };
+
+let serial = 0;
+async function open(over = {}) {
+  const person = await people.createPerson({ userType: "financiador" });
+  serial += 1;
+  const form = {
+    categoria: "fiscal",
+    prioridade: "alta",
+    assunto: `Recibo ${serial}`,
+    mensagem: "Quem o emite?",
+  };
+  const input = ticketSchema.parse({ ...form, chave: `k${serial}`, ...over });
+  const opened = await support.openTicket(person, input, OPENED);
+  if (!opened.ok) throw new Error(opened.message);
+  const { id } = await db.supportTicket.findFirstOrThrow({ where: { userId: person.userId } });
+  return { person, id };
+}
+const answerTo = (id: string, over = {}) => ({
+  id,
+  resposta: randomUUID(),
+  texto: "A organização.",
+  encerrar: false,
+  ...over,
+});
+const mailsTo = (email: string) =>
+  db.emailMessage.findMany({ where: { toAddress: email, emailType: "support_answer" } });
+const entriesOf = (id: string) => db.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: "asc" } });
+
+test("B2.22 an answer reaches the person by e-mail and in /suporte, once, and the log has no text of it", async () => {
+  const { person, id } = await open();
+  const input = answerTo(id);
+  const results = await Promise.all(Array.from({ length: 4 }, () => tickets.answerTicket(by, input)));
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  const [mail, ...more] = await mailsTo(person.email);
+  expect(more).toEqual([]);
+  await send.deliverQueued({ id: mail?.id ?? "" }, false);
+  const [arrived] = (await vendors.inbox(person.email)).filter(({ subject }) =>
+    subject.startsWith("Resposta"),
+  );
+  expect(arrived?.subject).toMatch(/^Resposta: Recibo \d+ \(ER-2026-\d{5,}\)$/);
+  expect(arrived?.text).toContain("A organização.");
+  expect(JSON.stringify(arrived)).toContain("suporte@elorecicla.com.br");
+  const { tickets: shown } = await mine.listMyTickets(person.userId, undefined);
+  expect(shown).toMatchObject([
+    { status: "em_atendimento", respondidoEm: NOW, respostas: [{ texto: "A organização." }] },
+  ]);
+  const [entry, ...others] = await entriesOf(id);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    ...{ adminId, requestId: "req-1", action: "ticket_answered", kind: "chamado" },
+    ...{ before: { status: "aberto" }, after: { status: "em_atendimento", resposta: input.resposta } },
+  });
+  expect(JSON.stringify(entry)).not.toContain("organização");
+});
+
+test("B2.22 the first answer keeps its time; a closed ticket is answered after it was opened again", async () => {
+  const { id } = await open();
+  await tickets.answerTicket(by, answerTo(id));
+  const later = { ...by, now: new Date(NOW.getTime() + HOUR) };
+  await tickets.answerTicket(later, answerTo(id, { encerrar: true }));
+  expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ status: "resolvido", respondidoEm: NOW, resolvidoEm: later.now },
+  });
+  expect(await tickets.answerTicket(later, answerTo(id))).toMatchObject({ ok: false, code: "conflict" });
+  expect(await tickets.moveTicket(later, { id, passo: "encerrar" })).toMatchObject({ ok: false });
+  expect(await tickets.moveTicket(later, { id, passo: "reabrir" })).toMatchObject({ ok: true });
+  expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ status: "aberto", respondidoEm: null, resolvidoEm: null },
+    prazoResposta: new Date(later.now.getTime() + 4 * HOUR),
+  });
+  expect((await entriesOf(id)).map(({ action }) => action)).toEqual([
+    ...["ticket_answered", "ticket_answered", "ticket_reopened"],
+  ]);
+});
+
+test("two people close and answer at once: one of them finds it changed", async () => {
+  const { id } = await open();
+  const both = await Promise.all([
+    tickets.moveTicket(by, { id, passo: "encerrar" }),
+    tickets.moveTicket(by, { id, passo: "encerrar" }),
+  ]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await entriesOf(id)).toHaveLength(1);
+});
+
+test("an answer id of another ticket, an unknown ticket and one without an address are refused", async () => {
+  const [one, other] = [await open(), await open()];
+  const input = answerTo(one.id);
+  await tickets.answerTicket(by, input);
+  expect(await tickets.answerTicket(by, { ...input, id: other.id })).toMatchObject({ code: "conflict" });
+  expect(await tickets.answerTicket(by, answerTo(randomUUID()))).toMatchObject({ code: "not_found" });
+  await db.supportTicket.update({ where: { id: other.id }, data: { userId: null, email: null } });
+  expect(await tickets.answerTicket(by, answerTo(other.id))).toMatchObject({ code: "conflict" });
+  expect(await entriesOf(other.id)).toEqual([]);
+});
+
+test("an ended account takes its tickets and their answers along, also while one is being answered", async () => {
+  const { person, id } = await open();
+  await Promise.all([
+    tickets.answerTicket(by, answerTo(id)),
+    rights.deleteMyAccount(person.userId, people.PASSWORD, NOW),
+  ]);
+  expect(await db.supportTicket.count({ where: { id } })).toBe(0);
+  expect(await db.ticketAnswer.count({ where: { ticketId: id } })).toBe(0);
+});
+
+test("B9.10 the list has the nearest deadline first, page by page without gap or repetition", async () => {
+  const priorities = ["baixa", "urgente", "normal", "alta"];
+  for (let at = 0; at < 28; at += 1) await open({ prioridade: priorities[at % 4] });
+  const first = await queries.listTickets("responder", null);
+  const second = await queries.listTickets("responder", first.next);
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 3, null]);
+  const all = [...first.rows, ...second.rows];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(28);
+  const deadlines = all.map(({ prazo }) => prazo.getTime());
+  expect(deadlines).toEqual(deadlines.toSorted((one, other) => one - other));
+  const late = new Date(OPENED.getTime() + 3 * HOUR);
+  expect(await queries.countTickets(late)).toEqual({ responder: 28, atrasados: 7, andamento: 0 });
+  const [head] = all;
+  await tickets.moveTicket(by, { id: head?.id ?? "", passo: "encerrar" });
+  expect((await queries.listTickets("resolvidos", null)).rows.map(({ id }) => id)).toEqual([head?.id]);
+  expect(await queries.getTicket("nope")).toBeNull();
+  expect(await queries.getTicket(head?.id ?? "")).toMatchObject({ status: "resolvido", respostas: [] });
+});

@@ -1,0 +1,130 @@
+import "server-only";
+import { holdAccount } from "@/lib/access/account-lock";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import {
+  DEFAULT_PRIORITY,
+  deadlineOf,
+  type Priority,
+  protocolOf,
+  type TicketStatus,
+} from "@/lib/people/support/rules";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { queueEmail } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { TICKETS } from "./messages";
+import { statusAfter } from "./rules";
+import type { AnswerTicketInput, MoveTicketInput } from "./schema";
+
+type MessageResult = Result<{ message: string }>;
+
+type Ticket = {
+  id: string;
+  userId: string | null;
+  email: string | null;
+  numero: number;
+  assunto: string;
+  prioridade: Priority | null;
+  status: TicketStatus;
+  respondidoEm: Date | null;
+  createdAt: Date;
+};
+
+/**
+ * Locks a ticket, its person's account before it, in the order of account deletion; null for one that is gone.
+ */
+async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
+  const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
+  if (known?.userId) await holdAccount(tx, known.userId);
+  const [ticket] = await tx.$queryRaw<Ticket[]>`
+    select id, user_id as "userId", email::text as email, numero, assunto, prioridade, status,
+      respondido_em as "respondidoEm", created_at as "createdAt"
+    from support_tickets where id = ${id}::uuid for update`;
+  return ticket ?? null;
+}
+
+type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
+
+/** Mails an answer to the account's present address; the Reply-To is that of the team. @returns false without one */
+async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
+  const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
+  const to = person?.email ?? ticket.email;
+  if (!to) return false;
+  await queueEmail(tx, {
+    to,
+    userId: person?.userId ?? null,
+    category: "support_answer",
+    replyTo: env.SUPPORT_EMAIL,
+    idempotencyKey: `support_answer:${answerId}`,
+    templateData: {
+      userName: person?.name || to,
+      protocol: protocolOf(ticket.numero, ticket.createdAt),
+      subject: ticket.assunto,
+      answer: texto,
+      closed,
+      ticketsUrl: `${env.APP_URL}/suporte`,
+    },
+  });
+  return true;
+}
+
+/**
+ * Answers a ticket by e-mail (B2.22), and closes it where `encerrar` says so. A repetition of the same answer is the same
+ * answer. The audit entry names the answer without its text, which goes with the person's account.
+ */
+export const answerTicket = (
+  by: Author,
+  { id, resposta, texto, encerrar }: AnswerTicketInput,
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const ticket = await lockTicket(tx, id);
+    if (!ticket) return failure("not_found", TICKETS.gone);
+    const message = encerrar ? TICKETS.answeredAndClosed : TICKETS.answered;
+    const sent = await tx.ticketAnswer.findUnique({ where: { id: resposta }, select: { ticketId: true } });
+    if (sent) return sent.ticketId === id ? ok({ message }) : failure("conflict", TICKETS.changed);
+    const status = statusAfter(ticket.status, encerrar ? "encerrar" : "responder");
+    if (!status) return failure("conflict", TICKETS.changed);
+    const answer = { ticket, answerId: resposta, texto, closed: encerrar };
+    if (!(await mailAnswer(tx, answer))) return failure("conflict", TICKETS.noAddress);
+    await tx.ticketAnswer.create({ data: { id: resposta, ticketId: id, texto, createdAt: by.now } });
+    await tx.supportTicket.update({
+      where: { id },
+      data: { status, respondidoEm: ticket.respondidoEm ?? by.now, ...(encerrar && { resolvidoEm: by.now }) },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      by,
+      action: "ticket_answered",
+      kind: "chamado",
+      objectId: id,
+      before: { status: ticket.status },
+      after: { status, resposta },
+    });
+    return ok({ message });
+  });
+
+/** Closes a ticket without an answer, or opens a resolved one again with a new deadline of its priority. */
+export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const ticket = await lockTicket(tx, id);
+    if (!ticket) return failure("not_found", TICKETS.gone);
+    const status = statusAfter(ticket.status, passo);
+    if (!status) return failure("conflict", TICKETS.changed);
+    const prazoResposta = deadlineOf(ticket.prioridade ?? DEFAULT_PRIORITY, by.now);
+    const data =
+      passo === "reabrir"
+        ? { prazoResposta, respondidoEm: null, resolvidoEm: null }
+        : { resolvidoEm: by.now };
+    await tx.supportTicket.update({ where: { id }, data: { status, ...data }, select: { id: true } });
+    await recordAudit(tx, {
+      by,
+      action: passo === "reabrir" ? "ticket_reopened" : "ticket_closed",
+      kind: "chamado",
+      objectId: id,
+      before: { status: ticket.status },
+      after: { status },
+    });
+    return ok({ message: passo === "reabrir" ? TICKETS.reopened : TICKETS.closed });
+  });

@@ -1,0 +1,97 @@
+import "server-only";
+import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
+import { db, Prisma } from "@/lib/server/db";
+import { TABS, type Tab } from "./rules";
+
+export type TicketRow = {
+  id: string;
+  protocolo: string;
+  assunto: string;
+  categoria: Category;
+  prioridade: Priority | null;
+  status: TicketStatus;
+  prazo: Date;
+  respondidoEm: Date | null;
+  abertoEm: Date;
+  nome: string | null;
+  email: string | null;
+};
+
+type StoredRow = Omit<TicketRow, "protocolo"> & { numero: number };
+
+const COLUMNS = Prisma.sql`t.id, t.numero, t.assunto, t.categoria, t.prioridade, t.status, t.prazo_resposta as prazo,
+  t.respondido_em as "respondidoEm", t.created_at as "abertoEm", f.full_name as nome,
+  coalesce(u.email, t.email)::text as email`;
+
+const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
+  ...row,
+  protocolo: protocolOf(numero, row.abertoEm),
+});
+
+/**
+ * One page of a list by deadline: the nearest first, of the resolved tickets the latest. An expired deadline comes before
+ * all others.
+ */
+export async function listTickets(
+  tab: Tab,
+  after: Cursor | null,
+): Promise<{ rows: TicketRow[]; next: Cursor | null }> {
+  const prazo = after && momentOf(after.key);
+  const isBackwards = tab === "resolvidos";
+  const beyond = isBackwards ? Prisma.raw("<") : Prisma.raw(">");
+  const direction = isBackwards ? Prisma.raw("desc") : Prisma.raw("asc");
+  // The page is cut before the joins, so that it reads one row of each table for a row of the page.
+  const found = await db.$queryRaw<StoredRow[]>`
+    select ${COLUMNS} from (
+      select * from support_tickets where status = ${TABS[tab]}
+        ${prazo ? Prisma.sql`and (prazo_resposta, id) ${beyond} (${prazo}, ${after.id}::uuid)` : Prisma.empty}
+      order by prazo_resposta ${direction}, id ${direction} limit ${ROWS + 1}) t
+    left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
+    order by t.prazo_resposta ${direction}, t.id ${direction}`;
+  return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
+}
+
+/** Largest number that a tab shows; beyond it counting would cost more than it says. */
+const COUNTED = 1000;
+
+/** Tickets that wait for an answer, how many of them are late, and those that were answered but not closed. */
+export async function countTickets(
+  now: Date,
+): Promise<{ responder: number; atrasados: number; andamento: number }> {
+  const [row] = await db.$queryRaw<[{ responder: number; atrasados: number; andamento: number }]>`
+    select (select count(*) from (select from support_tickets where status = 'aberto' limit ${COUNTED}) a)::int as responder,
+      (select count(*) from (select from support_tickets where status = 'aberto' and prazo_resposta < ${now}
+        limit ${COUNTED}) b)::int as atrasados,
+      (select count(*) from (select from support_tickets where status = 'em_atendimento' limit ${COUNTED}) c)::int as andamento`;
+  return row;
+}
+
+export type TicketPage = TicketRow & {
+  mensagem: string;
+  resolvidoEm: Date | null;
+  userId: string | null;
+  respostas: { id: string; texto: string; createdAt: Date }[];
+};
+
+/** A ticket with its answers; null for an unknown id. */
+export async function getTicket(id: string): Promise<TicketPage | null> {
+  if (!isUuid(id)) return null;
+  const [rows, respostas] = await Promise.all([
+    db.$queryRaw<(StoredRow & Pick<TicketPage, "mensagem" | "resolvidoEm" | "userId">)[]>`
+      select ${COLUMNS}, t.mensagem, t.resolvido_em as "resolvidoEm", t.user_id as "userId"
+      from support_tickets t left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
+      where t.id = ${id}::uuid`,
+    db.ticketAnswer.findMany({
+      where: { ticketId: id },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      select: { id: true, texto: true, createdAt: true },
+    }),
+  ]);
+  const [found] = rows;
+  if (!found) return null;
+  const { mensagem, resolvidoEm, userId } = found;
+  return { ...toRow(found), mensagem, resolvidoEm, userId, respostas };
+}

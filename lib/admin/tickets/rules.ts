@@ -1,0 +1,35 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import type { TicketStatus } from "@/lib/people/support/rules";
+
+/** Characters of an answer; the limit of the database. */
+export const MAX_ANSWER = 5000;
+
+/** Lists of the tickets, with the stored status of each. */
+export const TABS = {
+  responder: "aberto",
+  andamento: "em_atendimento",
+  resolvidos: "resolvido",
+} as const satisfies Record<string, TicketStatus>;
+export type Tab = keyof typeof TABS;
+
+/** The list in the address; the tickets that wait for an answer come first. */
+export const TICKET_LIST = {
+  filters: { lista: ["responder", "andamento", "resolvidos"] },
+  sorts: ["prazo"],
+} as const satisfies ListSpec;
+
+export type Step = "responder" | "encerrar" | "reabrir";
+
+/** Status after a step; null when the ticket does not allow it. A resolved ticket is answered after reopening it. */
+export function statusAfter(status: TicketStatus, step: Step): TicketStatus | null {
+  if (step === "reabrir") return status === "resolvido" ? "aberto" : null;
+  if (status === "resolvido") return null;
+  return step === "encerrar" ? "resolvido" : "em_atendimento";
+}
+
+/** Values of the placeholders of a prepared answer. */
+export type Filling = { nome: string; protocolo: string };
+
+/** A prepared answer with its placeholders `{nome}` (the first name) and `{protocolo}` filled. */
+export const fillAnswer = (texto: string, { nome, protocolo }: Filling): string =>
+  texto.replaceAll("{nome}", nome.trim().split(/\s+/)[0] ?? "").replaceAll("{protocolo}", protocolo);

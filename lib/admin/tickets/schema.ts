@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isLonger, toPlainLines } from "@/lib/kit/text";
+import { TICKETS } from "./messages";
+import { MAX_ANSWER } from "./rules";
+
+/** An answer; `resposta` is its id, given by the form, so that a repeated submission sends one. */
+export const answerTicketSchema = z.object({
+  id: z.uuid(),
+  resposta: z.uuid(),
+  texto: z
+    .string()
+    .transform(toPlainLines)
+    .superRefine((texto, ctx) => {
+      if (texto === "") ctx.addIssue({ code: "custom", message: TICKETS.answerMissing });
+      else if (isLonger(texto, MAX_ANSWER)) ctx.addIssue({ code: "custom", message: TICKETS.answerLong });
+    }),
+  encerrar: z.boolean(),
+});
+export type AnswerTicketInput = z.output<typeof answerTicketSchema>;
+
+/** Closing or reopening without an answer. */
+export const moveTicketSchema = z.object({ id: z.uuid(), passo: z.enum(["encerrar", "reabrir"]) });
+export type MoveTicketInput = z.output<typeof moveTicketSchema>;

@@ -1,0 +1,51 @@
+import "server-only";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
+import { WITHDRAWN } from "../messages";
+import type { OwnDraft } from "../queries";
+
+type Ended = { email: string; userId: string; name: string; accepted: boolean };
+
+type Ending = { by: keyof typeof WITHDRAWN; now: Date };
+
+/** Ends open interests; accepted ones stay. */
+function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Ended[]> {
+  return tx.$queryRaw<Ended[]>`
+    with aberto as (
+      select i.id, i.user_id, i.status_interesse from empresas_interessadas i
+      where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
+    ), encerrado as (
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${WITHDRAWN[by].reason},
+        respondido_em = ${now}, updated_at = ${now}
+      where id in (select id from aberto where status_interesse = 'Interessada')
+    )
+    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted
+    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
+    order by u.id`;
+}
+
+/** What ends the interests of: its name where readers know it. */
+type Unlisted = Pick<OwnDraft, "id" | "listado">;
+
+const noticeOf = ({ id, listado }: Unlisted, { accepted, ...to }: Ended, { by, now }: Ending): Notice => ({
+  to,
+  eventKey: `retirado:${id}:${now.getTime()}`,
+  words: WITHDRAWN[by][accepted ? "accepted" : "open"](listado.nome),
+  path: accepted ? "/dashboard/apoios" : "/lir-projetos",
+});
+
+/**
+ * Ends the open interests in a project that is unlisted, and mails their financiadores, who may register again if it
+ * returns. Accepted interests stay, and their financiadores are mailed too.
+ */
+export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
+  // Lock accounts before their interests, in the same order as account deletion.
+  await tx.$queryRaw`
+    select 1 from users where id in (select user_id from empresas_interessadas
+      where projeto_id = ${project.id}::uuid and status_interesse in ('Interessada', 'Aceita'))
+    order by id for key share`;
+  const ended = await endOpen(tx, project.id, ending);
+  await notify(tx, ...ended.map((one) => noticeOf(project, one, ending)));
+}

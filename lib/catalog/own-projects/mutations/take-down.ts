@@ -1,0 +1,52 @@
+import "server-only";
+import { holdAccount } from "@/lib/access/account-lock";
+import { newsPhotoIds } from "@/lib/catalog/news/queries";
+import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { decisionMail } from "../messages";
+import { findListed } from "../queries";
+import { fileIds } from "./draft";
+import { endInterests } from "./end-interests";
+import { recordEvent } from "./record";
+
+type TakeDown = { id: string; motivo: string; now: Date };
+
+/**
+ * Unlists a project by a decision of the team. Its owner reads the reason, corrects it and submits it for another check;
+ * open interests end, accepted ones stay. Locks as `lockWaiting` of review.ts.
+ * @returns its name; null when it is not listed
+ */
+export async function takeDownProject(
+  tx: JobTransaction,
+  { id, motivo, now }: TakeDown,
+): Promise<string | null> {
+  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+  await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
+  const stored = await findListed(id, tx);
+  if (!stored) return null;
+  const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
+  await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
+  if (ownerId) {
+    const data = { estado: "devolvido", motivos: [motivo], decididoEm: now };
+    await tx.projectDraft.upsert({
+      where: { projetoId: id },
+      create: { projetoId: id, conteudo: stored.conteudo, ...data },
+      update: data,
+    });
+  }
+  await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
+  await endInterests(tx, stored, { by: "equipe", now });
+  await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
+  const to = ownerId && (await findAddressee(tx, ownerId));
+  const { nome } = stored.listado;
+  const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
+  if (to)
+    await notify(tx, {
+      ...{ to, eventKey, project: nome },
+      words: decisionMail.takenDown(motivo),
+      path: `/projects/${id}/editar`,
+    });
+  return nome;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { DAY } from "@/lib/kit/time";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { BULK, CONTENT_KEPT, type Resendable, resendable } from "../rules";
+import type { EmailCategory } from "../types";
+
+type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
+
+/**
+ * Queues a message again that was given up, under its own key, so that the provider sends it once. A second call finds it
+ * queued. @returns null for an unknown id
+ */
+export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
+  const [message] = await tx.$queryRaw<Stored[]>`
+    select email_type as "emailType", status, payload is not null as "hasContent", created_at as "createdAt"
+    from email_messages where id = ${id}::uuid for update`;
+  if (!message) return null;
+  const answer = resendable(message, now);
+  if (answer !== "yes") return answer;
+  await tx.emailMessage.update({
+    where: { id },
+    data: { status: "queued", error: null, claimedUntil: null },
+    select: { id: true },
+  });
+  await enqueue(tx, "email", { id }, 0, !BULK.has(message.emailType));
+  return "yes";
+}
+
+/**
+ * Removes the content of messages that were given up more than {@link CONTENT_KEPT} days ago; a nightly job.
+ * @returns how many
+ */
+export async function forgetContents(now: Date): Promise<number> {
+  const { count } = await db.emailMessage.updateMany({
+    where: {
+      status: "failed",
+      payload: { not: null },
+      createdAt: { lt: new Date(now.getTime() - CONTENT_KEPT * DAY) },
+    },
+    data: { payload: null },
+  });
+  return count;
+}

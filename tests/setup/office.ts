@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { ask } from "./confirmed";
+import { openSession, settle } from "./resident";
+
+/** The team's account of a local start (prisma/demo-accounts.ts). */
+const EMAIL = "equipe@demo.local";
+
+/** Signs the team's account in, past the code of the second factor, whose journey is admin-verifies-organization. */
+export async function enterOffice(page: Page): Promise<void> {
+  await settle(page);
+  await openSession(page, EMAIL, "Demo1234");
+  await ask(
+    "update sessions set segundo_fator_em = now() where user_id = (select id from users where email = $1)",
+    [EMAIL],
+  );
+}
