@@ -35,7 +35,7 @@ const keep = (key: string, status: number) => {
     .set(key, data, { cacheControl: { revalidate: 60, expire: 86_400 } })
     .then(() => data as unknown as { headers: Record<string, string> });
 };
-const kept = async (key: string) => {
+const storedPage = async (key: string) => {
   const found = await store().get(key, { kind: "APP_PAGE", isFallback: false } as never);
   return (found?.value as { status?: number } | undefined)?.status;
 };
@@ -45,22 +45,22 @@ test("a page is stored with its policy and its etag", async () => {
   expect(headers["content-security-policy"]).toContain("script-src");
   expect(headers.etag).toMatch(/^W\//);
   expect(headers["cache-control"]).toBeUndefined();
-  expect(await kept("/lir-projetos/vidro")).toBe(200);
+  expect(await storedPage("/lir-projetos/vidro")).toBe(200);
 });
 
 test("an unknown address is not stored and is fresh for seconds", async () => {
   const { headers } = await keep("/lir-projetos/nenhum", 404);
   expect(headers["cache-control"]).toBe("s-maxage=10");
-  expect(await kept("/lir-projetos/nenhum")).toBeUndefined();
+  expect(await storedPage("/lir-projetos/nenhum")).toBeUndefined();
   expect(existsSync(path.join(FOLDER, "app/lir-projetos/nenhum.html"))).toBe(false);
 });
 
 test("unpublishing a project deletes its stored page, and publishing it stores it again", async () => {
   await keep("/lir-projetos/oleo", 200);
   await keep("/lir-projetos/oleo", 404);
-  expect(await kept("/lir-projetos/oleo")).toBe(404);
+  expect(await storedPage("/lir-projetos/oleo")).toBe(404);
   await keep("/lir-projetos/oleo", 200);
-  expect(await kept("/lir-projetos/oleo")).toBe(200);
+  expect(await storedPage("/lir-projetos/oleo")).toBe(200);
 });
 
 test("a page read while it is written gets the policy of the text sent", async () => {

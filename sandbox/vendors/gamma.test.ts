@@ -16,7 +16,7 @@ const call = (path: string, body?: unknown, key = "sk-gamma-sandbox") =>
 const text = "# Capa\n---\n# Impacto\nRenda para sessenta pessoas";
 const wanted = { inputText: text, textMode: "preserve", cardSplit: "inputTextBreaks", exportAs: "pptx" };
 
-async function ended(id: string): Promise<Record<string, string>> {
+async function finishedGeneration(id: string): Promise<Record<string, string>> {
   for (;;) {
     const state = await (await call(`/${id}`)).json();
     if (state.status !== "pending") return state;
@@ -27,7 +27,7 @@ async function ended(id: string): Promise<Record<string, string>> {
 test("a generation is first pending, and then has a page and a file with its cards", async () => {
   const { generationId } = await (await call("", wanted)).json();
   expect(await (await call(`/${generationId}`)).json()).toEqual({ generationId, status: "pending" });
-  const { status, gammaUrl = "", exportUrl = "" } = await ended(generationId);
+  const { status, gammaUrl = "", exportUrl = "" } = await finishedGeneration(generationId);
   expect(status).toBe("completed");
   expect(await (await fetch(gammaUrl)).text()).toContain("Renda para sessenta pessoas");
   const file = Buffer.from(await (await fetch(exportUrl)).arrayBuffer());
@@ -38,7 +38,7 @@ test("a marker in the text makes a generation fail", async () => {
   const { generationId } = await (
     await call("", { ...wanted, inputText: `${text} [sandbox:failed]` })
   ).json();
-  expect(await ended(generationId)).toMatchObject({ status: "failed" });
+  expect(await finishedGeneration(generationId)).toMatchObject({ status: "failed" });
 });
 
 test("refusals have the vendor's shape", async () => {

@@ -53,7 +53,7 @@ describe("signatures", () => {
       return signatureProblem(changed, credentials, now);
     };
     const no = "SignatureDoesNotMatch";
-    expect(change((it) => it.headers.set("a range of a file is returned", "bytes=0-10"))).toBe(no);
+    expect(change((it) => it.headers.set("range", "bytes=0-10"))).toBe(no);
     expect(change((it) => Object.assign(it, { method: "DELETE" }))).toBe(no);
     expect(change((it) => Object.assign(it.url, { pathname: "/other.txt" }))).toBe(no);
     expect(change((it) => Object.assign(it.url, { search: "?acl" }))).toBe(no);

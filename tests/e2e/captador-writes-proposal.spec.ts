@@ -47,7 +47,7 @@ async function begin(page: Page) {
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
 
 /** Waits for this number of complete answers, without those that open a step. */
-const answered = (page: Page, count: number) =>
+const untilAnswered = (page: Page, count: number) =>
   expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
 
 /** Nothing is being written any more. */
@@ -99,12 +99,12 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await field.press("Enter");
   await expect(toastWith(page, "Erro ao processar mensagem. Tente novamente.")).toBeVisible();
   await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await answered(page, 1);
+  await untilAnswered(page, 1);
   await settled(page);
 
   // A reload loses nothing.
   await page.reload();
-  await answered(page, 1);
+  await untilAnswered(page, 1);
   let said = 1;
   for (const [at, [first, second]] of ANSWERS.entries()) {
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", `${at + 1} de 5`, {
@@ -115,7 +115,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
       await field.fill(text);
       await field.press("Enter");
       said += 1;
-      await answered(page, said);
+      await untilAnswered(page, said);
       await expect(field).toHaveValue("");
     }
   }
@@ -222,7 +222,7 @@ test("B2.19 B4.5 on a small phone the field stays above the tabs, the menu marks
   };
   await field.fill("Somos uma cooperativa de Campinas com 30 pessoas e reciclamos vidro. ".repeat(3));
   await field.press("Enter");
-  await answered(page, 1);
+  await untilAnswered(page, 1);
   await settled(page);
   expect(await isClear()).toBe(true);
   await page.goto("/dashboard?aba=assistente");

@@ -23,7 +23,7 @@ const SENT = /Enviada|Lida/;
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" });
 const press = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
-const said = (page: Page, text: string) =>
+const messageWith = (page: Page, text: string) =>
   page.getByRole("region", { name: "Mensagens" }).getByRole("listitem").filter({ hasText: text });
 const supports = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ });
@@ -54,7 +54,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(phone.getByText("Dados bancários ficam só no apoio")).toBeVisible();
   await field(phone).fill("Bom dia! Veja https://www.gov.br/mma.");
   await press(phone).click();
-  await expect(said(phone, "Bom dia!")).toContainText(SENT);
+  await expect(messageWith(phone, "Bom dia!")).toContainText(SENT);
   await expect(row).toContainText("1 mensagem nova");
   await expectAccessible(page);
 
@@ -69,15 +69,15 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Mensagens" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("Mensagens novas")).toBeVisible();
-  await expect(said(page, "Bom dia!").getByRole("link")).toHaveAttribute("rel", /noopener.*nofollow/);
-  await expect(said(phone, "Bom dia!")).toContainText("Lida");
+  await expect(messageWith(page, "Bom dia!").getByRole("link")).toHaveAttribute("rel", /noopener.*nofollow/);
+  await expect(messageWith(phone, "Bom dia!")).toContainText("Lida");
   await field(page).focus();
   await page.keyboard.type("Primeira linha");
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("segunda linha");
   await page.keyboard.press("Enter");
   await expect(field(page)).toHaveValue("");
-  await expect(said(phone, "segunda linha")).toBeVisible();
+  await expect(messageWith(phone, "segunda linha")).toBeVisible();
 
   // On a phone Enter begins a line.
   await field(phone).pressSequentially("Segue o plano");
@@ -90,7 +90,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   });
   await expect(phone.getByRole("list", { name: "Vão com a mensagem" })).toContainText("plano.pdf");
   await press(phone).click();
-  const file = said(page, "Segue o plano").getByRole("link", { name: /plano\.pdf/ });
+  const file = messageWith(page, "Segue o plano").getByRole("link", { name: /plano\.pdf/ });
   const address = (await file.getAttribute("href")) ?? "";
   expect((await page.request.get(address)).status()).toBe(200);
   const stranger = await page.context().browser()?.newContext();
@@ -109,9 +109,9 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   );
   await field(phone).fill("Sem dobrar");
   await press(phone).click();
-  await expect(said(page, "Sem dobrar")).toHaveCount(1);
-  await expect(said(phone, "Sem dobrar")).toContainText(SENT);
-  await expect(said(phone, "Sem dobrar")).toHaveCount(1);
+  await expect(messageWith(page, "Sem dobrar")).toHaveCount(1);
+  await expect(messageWith(phone, "Sem dobrar")).toContainText(SENT);
+  await expect(messageWith(phone, "Sem dobrar")).toHaveCount(1);
 
   // Without a line two messages wait, in their order; with the line they go.
   await phone.context().setOffline(true);
@@ -119,12 +119,12 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
     await field(phone).fill(text);
     await press(phone).click();
   }
-  await expect(said(phone, "Fora do ar um")).toContainText("Não enviada");
+  await expect(messageWith(phone, "Fora do ar um")).toContainText("Não enviada");
   await expect(phone.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await phone.context().setOffline(false);
-  await expect(said(page, "Fora do ar dois")).toBeVisible();
-  await expect(said(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
-  await expect(said(phone, "Fora do ar")).toHaveCount(2);
+  await expect(messageWith(page, "Fora do ar dois")).toBeVisible();
+  await expect(messageWith(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
+  await expect(messageWith(phone, "Fora do ar")).toHaveCount(2);
 
   // The right is withdrawn during writing: a text says so, and the typed words stay.
   await field(page).fill("Ainda dá tempo?");
@@ -132,7 +132,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();
   await expect(phone.getByText("Conversa fechada para novas mensagens")).toBeVisible();
   await expect(field(page)).toHaveValue("Ainda dá tempo?");
-  await expect(said(page, "segunda linha")).toBeVisible();
+  await expect(messageWith(page, "segunda linha")).toBeVisible();
   await page.goto(`/dashboard/conversas/${opportunity}`);
   await expect(page.getByRole("heading", { name: /^Conversa com Cooperativa Recomeço/ })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 const SORRY = "Desculpe, ocorreu um erro ao processar sua mensagem. Tente novamente em alguns instantes.";
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
-const answered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
+const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
 test.afterEach(restoreVendors);
 
@@ -32,7 +32,7 @@ test("B8.4 while the vendor is down a toast and a message report it, and the que
   await expect(panel(page)).toContainText("Quem pode deduzir o apoio?");
   await restoreVendors();
   await page.getByRole("button", { name: "Perguntar de novo" }).click();
-  await answered(page);
+  await untilAnswered(page);
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
   await expect(panel(page)).not.toContainText(SORRY);
 });
@@ -42,7 +42,7 @@ test("B4.7 while the vendor is slow the panel shows activity, and the answer arr
   await ask(page);
   await expect(panel(page)).toContainText("Consultando as fontes…");
   await expect(field(page)).toBeDisabled();
-  await answered(page);
+  await untilAnswered(page);
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 

@@ -16,7 +16,7 @@ async function openPanel(page: Page, path = "/incentivos") {
 }
 
 /** Waits until an answer is whole: the field is back. */
-const answered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
+const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
 test("B2.10 B3.12 a floating button opens the assistant with welcome and field, and an answer has its sources", async ({
   page,
@@ -25,7 +25,7 @@ test("B2.10 B3.12 a floating button opens the assistant with welcome and field, 
   await expect(panel(page)).toContainText("Olá! Respondo sobre a Lei de Incentivo à Reciclagem");
   await field(page).fill("Quem pode deduzir o apoio?");
   await page.getByRole("button", { name: "Enviar pergunta" }).click();
-  await answered(page);
+  await untilAnswered(page);
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
   await expect(panel(page)).toContainText("confirme com o contador");
   const source = panel(page).getByRole("link", {
@@ -57,7 +57,7 @@ test("B4.7 B5.3 empty questions are not sent, Enter sends, Shift+Enter adds a li
   await field(page).press("Enter");
   await expect(field(page)).toBeDisabled();
   await expect(page.getByRole("region", { name: "Mensagens" })).toBeFocused();
-  await answered(page);
+  await untilAnswered(page);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("");
   expect(sent).toEqual(["O que é\na captação mínima?"]);
@@ -70,7 +70,7 @@ for (const pause of [0, 30, 300])
     await page.keyboard.press("Enter");
     await page.waitForTimeout(pause);
     await page.keyboard.press("Enter");
-    await answered(page);
+    await untilAnswered(page);
     await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
     await expect(field(page)).toBeFocused();
   });
@@ -79,7 +79,7 @@ test("B5.3 a double press on the send button does not stop the answer", async ({
   await openPanel(page);
   await field(page).fill("Quem pode deduzir o apoio?");
   await page.getByRole("button", { name: "Enviar pergunta" }).dblclick();
-  await answered(page);
+  await untilAnswered(page);
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 
@@ -104,7 +104,7 @@ test("the assistant admits an unknown answer and offers contact with people", as
   await openPanel(page);
   await field(page).fill("Qual é a capital da Mongólia?");
   await field(page).press("Enter");
-  await answered(page);
+  await untilAnswered(page);
   await expect(panel(page)).toContainText("Não sei responder a isso com as informações da plataforma.");
   await panel(page)
     .getByRole("link", { name: "Como falo com uma pessoa e em quanto tempo respondem?", exact: true })
@@ -140,7 +140,7 @@ test("on a phone Back closes the assistant and not the page, also after followin
   await opener(page).click();
   await field(page).fill("Quem pode deduzir o apoio?");
   await page.getByRole("button", { name: "Enviar pergunta" }).click();
-  await answered(page);
+  await untilAnswered(page);
   await panel(page)
     .getByRole("link", { name: /^Fonte 1/ })
     .click();
@@ -158,7 +158,7 @@ test("axe finds no violation in the open panel with an answer", async ({ page })
   await openPanel(page);
   await field(page).fill("Quem pode deduzir o apoio?");
   await field(page).press("Enter");
-  await answered(page);
+  await untilAnswered(page);
   await expectAccessible(page);
 });
 
@@ -188,7 +188,7 @@ test("B4.13 the panel links to the assistant's own page, as the FAQ does", async
     await field(tab).press("Enter");
     await expect(field(tab)).toHaveValue("", { timeout: 500 });
   }).toPass();
-  await answered(tab);
+  await untilAnswered(tab);
   await expect(tab.getByRole("region", { name: "Conversa" })).toContainText(
     "projetos publicados na plataforma",
   );

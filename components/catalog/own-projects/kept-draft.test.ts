@@ -18,7 +18,7 @@ function storage(): Storage {
 /** Another window of the same browser. */
 const openWindow = () => void vi.stubGlobal("sessionStorage", storage());
 
-const kept = (nome: string): KeptDraft => ({
+const draftNamed = (nome: string): KeptDraft => ({
   ...{ versao: 3, base: EMPTY_CONTENT, conteudo: { ...EMPTY_CONTENT, nome } },
   ...{ fotos: [], documentos: [] },
 });
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 test("B2.12 a stored draft is read only for its account and project", () => {
-  keepDraft("ana", "p", kept("A"));
-  expect(readDraft("ana", "p")).toEqual(kept("A"));
+  keepDraft("ana", "p", draftNamed("A"));
+  expect(readDraft("ana", "p")).toEqual(draftNamed("A"));
   expect([readDraft("bia", "p"), readDraft("ana", "q")]).toEqual([null, null]);
   forgetDraft("ana", "p");
   expect(readDraft("ana", "p")).toBeNull();
@@ -38,27 +38,27 @@ test("B2.12 a stored draft is read only for its account and project", () => {
 
 test("B2.12 saving in one window does not delete the stored draft of another", () => {
   const first = sessionStorage;
-  keepDraft("ana", "p", kept("first"));
+  keepDraft("ana", "p", draftNamed("first"));
   openWindow();
-  keepDraft("ana", "p", kept("second"));
+  keepDraft("ana", "p", draftNamed("second"));
   forgetDraft("ana", "p");
   vi.stubGlobal("sessionStorage", first);
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("first");
 });
 
 test("B2.12 the stored draft of a closed window is taken over once", () => {
-  keepDraft("ana", "p", kept("A"));
+  keepDraft("ana", "p", draftNamed("A"));
   openWindow();
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("A");
   expect(readDraft("ana", "p")).toBeNull();
 });
 
 test("signing out deletes every stored draft, and an invalid one is ignored", () => {
-  keepDraft("ana", "p", kept("A"));
-  keepDraft("bia", "q", kept("B"));
+  keepDraft("ana", "p", draftNamed("A"));
+  keepDraft("bia", "q", draftNamed("B"));
   localStorage.setItem("elo:outra", "x");
   forgetDrafts();
   expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
-  keepDraft("ana", "p", { ...kept("A"), conteudo: { nome: 7 } as never });
+  keepDraft("ana", "p", { ...draftNamed("A"), conteudo: { nome: 7 } as never });
   expect(readDraft("ana", "p")).toBeNull();
 });

@@ -48,7 +48,7 @@ const list = async (publicadoEm: Date, values = {}) => {
   if (!project) throw new Error("no project");
   return project;
 };
-const written = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
+const mailsTo = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
 /** Delivers every queued message, as the worker does. */
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
@@ -91,7 +91,7 @@ describe("an alert of a saved search", () => {
     const runs = await Promise.all([0, 0, 0].map((ms) => searches.sendSearchAlerts(moment(DAY + ms))));
     expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
     for (const day of [1, 2, 3]) await searches.sendSearchAlerts(moment(day * DAY + HOUR));
-    expect(await written(funder)).toHaveLength(1);
+    expect(await mailsTo(funder)).toHaveLength(1);
     expect(await db.searchAnnouncement.count({ where: { projetoId: id } })).toBe(2);
     await deliverAll();
     const [mail] = await vendors.inbox(funder.email);
@@ -106,7 +106,7 @@ describe("an alert of a saved search", () => {
     for (let at = 0; at < 7; at += 1) await list(moment(HOUR), { estado: "SP" });
     await list(moment(HOUR), { estado: "RJ" });
     await searches.sendSearchAlerts(moment(DAY));
-    const [message, ...others] = await written(funder);
+    const [message, ...others] = await mailsTo(funder);
     expect(others).toEqual([]);
     expect(message?.subject).toBe("8 projetos novos para as suas buscas salvas");
     await deliverAll();
@@ -122,7 +122,7 @@ describe("an alert of a saved search", () => {
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
     await expect(searches.sendSearchAlerts(moment(DAY))).rejects.toThrow("1 search alerts failed");
     killed.mockRestore();
-    expect(await written(funder)).toEqual([]);
+    expect(await mailsTo(funder)).toEqual([]);
     expect(await db.searchAnnouncement.count()).toBe(0);
     expect(await searches.sendSearchAlerts(moment(DAY + 60_000))).toEqual({ people: 1 });
     expect(await searches.sendSearchAlerts(moment(DAY + 120_000))).toEqual({ people: 0 });
@@ -138,7 +138,7 @@ describe("an alert of a saved search", () => {
     await list(moment(DAY - 10 * MINUTE), { nomeProjeto: "Chegou tarde" });
     await searches.sendSearchAlerts(moment(2 * DAY));
     await searches.sendSearchAlerts(moment(3 * DAY));
-    expect(await written(funder)).toHaveLength(2);
+    expect(await mailsTo(funder)).toHaveLength(2);
   });
 });
 
@@ -158,7 +158,7 @@ describe("recipients and intervals of alerts", () => {
     await searches.sendSearchAlerts(moment(DAY));
     const counts = async () =>
       Promise.all(
-        [daily, weekly, never, silent, unconfirmed].map(async (person) => (await written(person)).length),
+        [daily, weekly, never, silent, unconfirmed].map(async (person) => (await mailsTo(person)).length),
       );
     expect(await counts()).toEqual([1, 0, 0, 0, 0]);
     await searches.sendSearchAlerts(moment(7 * DAY));
@@ -171,7 +171,7 @@ describe("recipients and intervals of alerts", () => {
     await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
     await list(moment(HOUR), { estado: "RJ" });
     await searches.sendSearchAlerts(moment(DAY));
-    expect(await written(person)).toEqual([]);
+    expect(await mailsTo(person)).toEqual([]);
   });
 
   test("switching an alert on that is already on loses no project of the next one", async () => {
@@ -181,7 +181,7 @@ describe("recipients and intervals of alerts", () => {
     await list(moment(HOUR));
     await searches.setSearchAlert(person, { id, alert: true }, moment(10 * HOUR));
     await searches.sendSearchAlerts(moment(2 * DAY));
-    expect(await written(person)).toHaveLength(1);
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   test("saving unchanged preferences loses no project of the next alert", async () => {
@@ -191,7 +191,7 @@ describe("recipients and intervals of alerts", () => {
     const wishes = { ...DEFAULT_PREFERENCES, projectNotifications: "nunca" } as const;
     await preferences.saveEmailPreferences(person.userId, wishes, moment(10 * HOUR));
     await searches.sendSearchAlerts(moment(2 * DAY));
-    expect(await written(person)).toHaveLength(1);
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   test("alerts switched on, or on again after long, begin with projects listed from then on", async () => {
@@ -201,7 +201,7 @@ describe("recipients and intervals of alerts", () => {
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
     await searches.setSearchAlert(person, { id, alert: true }, moment(DAY));
     await searches.sendSearchAlerts(moment(2 * DAY));
-    expect(await written(person)).toEqual([]);
+    expect(await mailsTo(person)).toEqual([]);
 
     await preferences.saveEmailPreferences(
       person.userId,
@@ -212,10 +212,10 @@ describe("recipients and intervals of alerts", () => {
     await searches.sendSearchAlerts(moment(6 * DAY));
     await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, moment(9 * DAY));
     await searches.sendSearchAlerts(moment(10 * DAY));
-    expect(await written(person)).toEqual([]);
+    expect(await mailsTo(person)).toEqual([]);
     await list(moment(10 * DAY + HOUR));
     await searches.sendSearchAlerts(moment(11 * DAY));
-    expect(await written(person)).toHaveLength(1);
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   test("B5.5 a financiador's search includes the proponent, a captador's does not, and LIKE wildcards are literal", async () => {
@@ -225,8 +225,8 @@ describe("recipients and intervals of alerts", () => {
     await watch(funder, "busca=%25", "Por cento");
     await list(moment(HOUR), { proponente: "Cooperativa Açucena" });
     await searches.sendSearchAlerts(moment(DAY));
-    expect(await written(funder)).toHaveLength(1);
-    expect(await written(captador)).toEqual([]);
+    expect(await mailsTo(funder)).toHaveLength(1);
+    expect(await mailsTo(captador)).toEqual([]);
   });
 });
 

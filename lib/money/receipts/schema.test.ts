@@ -5,15 +5,15 @@ import { depositSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";
 /** Of a funder whose account says what the receipt needs. */
-const known = { documento: "", nome: "" };
+const NO_IDENTITY = { documento: "", nome: "" };
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe("reporting a deposit", () => {
   test("B3.10 amount and day of a deposit are parsed, and its proof may be absent", () => {
-    const told = { ...known, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
+    const told = { ...NO_IDENTITY, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
     expect(depositSchema.parse(told)).toEqual({
-      ...known,
+      ...NO_IDENTITY,
       ...{ id, valor: 123_456, data: "2026-11-20", arquivo: null },
     });
   });
@@ -29,7 +29,7 @@ describe("reporting a deposit", () => {
     [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
     [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
   ])("B3.10 the deposit %j is refused at its field", (change, field, message) => {
-    const told = { ...known, id, valor: "100", data: "2026-11-20", arquivo: "" };
+    const told = { ...NO_IDENTITY, id, valor: "100", data: "2026-11-20", arquivo: "" };
     expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
   });
 

@@ -22,7 +22,7 @@ const control = (path: string, body?: unknown) =>
   });
 const breakVendor = (fault: Record<string, unknown>) => control("faults", { times: "always", ...fault });
 const repairVendors = () => control("reset", {});
-async function asked(provider: "brasilapi" | "ibge"): Promise<string[]> {
+async function vendorCalls(provider: "brasilapi" | "ibge"): Promise<string[]> {
   const requests: { path: string }[] = await (await control(`requests?provider=${provider}`)).json();
   return requests.map(({ path }) => path);
 }
@@ -66,7 +66,7 @@ describe("validateCnpj", () => {
     expect(await lookups.validateCnpj("12.abc.345/01de-35")).toMatchObject({
       data: { company_data: { uf: "SC", municipio: "Florianópolis" } },
     });
-    expect((await asked("brasilapi")).toSorted()).toEqual([
+    expect((await vendorCalls("brasilapi")).toSorted()).toEqual([
       `/api/cnpj/v1/${CNPJ}`,
       "/api/cnpj/v1/12ABC34501DE35",
     ]);
@@ -76,7 +76,7 @@ describe("validateCnpj", () => {
     "A5.7 %.20j is refused by its check digits without a request",
     async (text) => {
       expect(await lookups.validateCnpj(text)).toMatchObject({ ok: false, code: "bad_input", field: "cnpj" });
-      expect(await asked("brasilapi")).toEqual([]);
+      expect(await vendorCalls("brasilapi")).toEqual([]);
     },
   );
 
@@ -88,7 +88,7 @@ describe("validateCnpj", () => {
         code: "conflict",
         message: "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.",
       });
-    expect(await asked("brasilapi")).toEqual([]);
+    expect(await vendorCalls("brasilapi")).toEqual([]);
   });
 
   test("A8.13 a registration is noticed although the company is cached", async () => {
@@ -112,27 +112,27 @@ describe("validateCnpj", () => {
     await lookups.validateCnpj("99999999000191");
     travel(9 * MINUTE);
     await lookups.validateCnpj("99999999000191");
-    expect(await asked("brasilapi")).toHaveLength(1);
+    expect(await vendorCalls("brasilapi")).toHaveLength(1);
     travel(2 * MINUTE);
     await lookups.validateCnpj("99999999000191");
-    expect(await asked("brasilapi")).toHaveLength(2);
+    expect(await vendorCalls("brasilapi")).toHaveLength(2);
   });
 
   test("A8.13 a closed company is requested again after 10 minutes", async () => {
     await lookups.validateCnpj("54701928000122");
     travel(11 * MINUTE);
     await lookups.validateCnpj("54701928000122");
-    expect(await asked("brasilapi")).toHaveLength(2);
+    expect(await vendorCalls("brasilapi")).toHaveLength(2);
   });
 
   test("a company is cached for 24 hours", async () => {
     await lookups.validateCnpj(CNPJ);
     travel(23 * HOUR);
     await lookups.validateCnpj(CNPJ);
-    expect(await asked("brasilapi")).toHaveLength(1);
+    expect(await vendorCalls("brasilapi")).toHaveLength(1);
     travel(2 * HOUR);
     await lookups.validateCnpj(CNPJ);
-    expect(await asked("brasilapi")).toHaveLength(2);
+    expect(await vendorCalls("brasilapi")).toHaveLength(2);
   });
 
   test("two concurrent lookups share one request", async () => {
@@ -140,7 +140,7 @@ describe("validateCnpj", () => {
       found,
       found,
     ]);
-    expect(await asked("brasilapi")).toHaveLength(1);
+    expect(await vendorCalls("brasilapi")).toHaveLength(1);
   });
 
   test("a single failure of the registry is retried invisibly", async () => {
@@ -169,7 +169,7 @@ describe("validateCnpj", () => {
     travel(4_000);
     expect(await lookups.validateCnpj(CNPJ)).toEqual(withoutData);
     expect(await lookups.validateCnpj("12ABC34501DE35")).toEqual(withoutData);
-    expect(await asked("brasilapi")).toHaveLength(1);
+    expect(await vendorCalls("brasilapi")).toHaveLength(1);
     travel(2_000);
     expect(await lookups.validateCnpj(CNPJ)).toEqual(found);
   });
@@ -184,10 +184,10 @@ describe("states and cities", () => {
     expect(await lookups.listStates()).toEqual({ data: STATES, fallback: false });
     travel(6 * 24 * HOUR);
     await lookups.listStates();
-    expect(await asked("ibge")).toEqual(["/api/v1/localidades/estados?orderBy=nome"]);
+    expect(await vendorCalls("ibge")).toEqual(["/api/v1/localidades/estados?orderBy=nome"]);
     travel(2 * 24 * HOUR);
     await lookups.listStates();
-    expect(await asked("ibge")).toHaveLength(2);
+    expect(await vendorCalls("ibge")).toHaveLength(2);
   });
 
   test("A7.15 B7.13 the cities of a state are sorted by name, shared and cached", async () => {
@@ -197,14 +197,14 @@ describe("states and cities", () => {
     expect(first.data).toHaveLength(645);
     expect(first.data[0]).toEqual({ name: "Adamantina" });
     await lookups.listCities("SP");
-    expect(await asked("ibge")).toEqual(["/api/v1/localidades/estados/SP/municipios?orderBy=nome"]);
+    expect(await vendorCalls("ibge")).toEqual(["/api/v1/localidades/estados/SP/municipios?orderBy=nome"]);
   });
 
   test.each(["", "sp", "XX", "SP/../../x", "constructor", "\u0000"])(
     "A7.15 the text %j is no state, has no cities and causes no request",
     async (code) => {
       expect(await lookups.listCities(code)).toEqual({ data: [], fallback: false });
-      expect(await asked("ibge")).toEqual([]);
+      expect(await vendorCalls("ibge")).toEqual([]);
     },
   );
 
@@ -222,9 +222,9 @@ describe("states and cities", () => {
         data: getMunicipalities("RR").map(({ name }) => ({ name })),
         fallback: true,
       });
-      const before = await asked("ibge");
+      const before = await vendorCalls("ibge");
       await lookups.listStates();
-      expect(await asked("ibge")).toEqual(before);
+      expect(await vendorCalls("ibge")).toEqual(before);
       await repairVendors();
       travel(MINUTE + 1);
       expect(await lookups.listStates()).toMatchObject({ fallback: false });

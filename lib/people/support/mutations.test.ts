@@ -38,7 +38,7 @@ const ticketInput = (over = {}) => {
 const newCompany = () => people.createPerson({ userType: "financiador", company: true });
 type Person = Awaited<ReturnType<typeof newCompany>>;
 
-async function open(person: Person, over = {}) {
+async function openSample(person: Person, over = {}) {
   const result = await tickets.openTicket(person, ticketInput(over), now);
   if (!result.ok) throw new Error(result.message);
   return result.data;
@@ -56,7 +56,7 @@ const teamMails = async (protocol: string) =>
 
 test("B2.22 B4.9 a ticket is stored with the deadline of its priority, and both sides get one mail", async () => {
   const person = await newCompany();
-  const { protocolo, prazo } = await open(person);
+  const { protocolo, prazo } = await openSample(person);
   expect(protocolo).toMatch(/^ER-2026-\d{5,}$/);
   expect(prazo).toBe("20/11/2026 às 22:30");
   const row = await db.supportTicket.findFirstOrThrow({ where: { userId: person.userId } });
@@ -83,7 +83,7 @@ test("B2.22 B4.9 a ticket is stored with the deadline of its priority, and both 
 
 test("without a priority the deadline is that of normal, and the row stores null", async () => {
   const person = await newCompany();
-  expect((await open(person, { prioridade: "" })).prazo).toBe("21/11/2026 às 18:30");
+  expect((await openSample(person, { prioridade: "" })).prazo).toBe("21/11/2026 às 18:30");
   expect(await db.supportTicket.findFirst({ where: { userId: person.userId } })).toMatchObject({
     prioridade: null,
   });
@@ -94,7 +94,7 @@ test("Reply-To of each mail is the other side, with either provider", async () =
     if (provider === "smtp")
       await vendors.fault({ provider: "resend", mode: "status", status: 401, times: 10 });
     const person = await newCompany();
-    const { protocolo } = await open(person);
+    const { protocolo } = await openSample(person);
     await deliverMails(person);
     expect((await vendors.inbox(person.email))[0]?.replyTo).toEqual([TEAM]);
     expect((await teamMails(protocolo))[0]?.replyTo).toEqual([person.email]);
@@ -151,7 +151,7 @@ test("a vendor that is down loses neither ticket nor mails", async () => {
   const person = await newCompany();
   await vendors.fault({ provider: "resend", mode: "status", status: 500, times: 20 });
   await vendors.fault({ provider: "smtp", mode: "status", status: 451, times: 20 });
-  const { protocolo } = await open(person);
+  const { protocolo } = await openSample(person);
   await expect(deliverMails(person)).rejects.toThrow(/still to be sent/);
   await vendors.reset();
   expect(await deliverMails(person)).toBe(2);
@@ -162,7 +162,7 @@ test("a vendor that is down loses neither ticket nor mails", async () => {
 describe("the person's own tickets", () => {
   test("are listed newest first, ten per page, without other people's", async () => {
     const [person, other] = [await newCompany(), await newCompany()];
-    await open(other);
+    await openSample(other);
     for (let at = 0; at < 12; at += 1) {
       const moment = new Date(now.getTime() + at * 1000);
       await tickets.openTicket(person, ticketInput({ assunto: `Assunto ${at}` }), moment);

@@ -29,9 +29,9 @@ const control = (route: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const fault = (values: Record<string, unknown>) => control("faults", { provider: "gamma", ...values });
-const asked = async (): Promise<{ method: string; path: string }[]> =>
+const vendorCalls = async (): Promise<{ method: string; path: string }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=gamma`)).json();
-const started = async () => (await asked()).filter(({ method }) => method === "POST").length;
+const started = async () => (await vendorCalls()).filter(({ method }) => method === "POST").length;
 
 let person: Person;
 let id: string;

@@ -28,7 +28,7 @@ const control = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const fault = (values: Record<string, unknown>) => control("faults", { provider: "openai", ...values });
-const asked = async (): Promise<unknown[]> =>
+const vendorCalls = async (): Promise<unknown[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json();
 
 const pay = (person: Person, data: Record<string, unknown> = { plan: "pro", paymentConfirmed: true }) =>
@@ -208,9 +208,9 @@ describe("B4.5 the chat about a proposal", () => {
       ["user", step],
       ["assistant", step],
     ]);
-    const before = (await asked()).length;
+    const before = (await vendorCalls()).length;
     expect(await (await say(id, "Trituramos vidro.", step, messageId)).json()).toEqual(answers[0]);
-    expect(await asked()).toHaveLength(before);
+    expect(await vendorCalls()).toHaveLength(before);
   });
 
   test("a chat continues where it was left, and advances once after four messages", async () => {
@@ -320,7 +320,7 @@ describe("B3.11 writing the proposal", () => {
         ok: true,
         data: { texts: { investment: expect.stringContaining("R$ 300 mil") } },
       });
-      expect(await asked()).toHaveLength(2);
+      expect(await vendorCalls()).toHaveLength(2);
       await fault({ mode, times: 2 });
       expect(await make()).toMatchObject({
         ok: false,

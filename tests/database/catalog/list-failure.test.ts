@@ -29,14 +29,14 @@ const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
 const markupOf = (page: ReactNode) =>
   renderToStaticMarkup(createElement(AppRouterContext, { value: noRouter }, page));
 
-const given = (params: Record<string, string>) => ({
+const pageProps = (params: Record<string, string>) => ({
   params: Promise.resolve({}),
   searchParams: Promise.resolve(params),
 });
 
 test("B8.1 B4.2 a list that fails to load is an error card with a link to retry", async () => {
-  const explorer = markupOf(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
-  const funder = markupOf(await ProjectsForSessionPage(given({ estado: "SP" })));
+  const explorer = markupOf(await ExplorerPage(pageProps({ busca: "vidro", status: "Aprovada" })));
+  const funder = markupOf(await ProjectsForSessionPage(pageProps({ estado: "SP" })));
   for (const html of [explorer, funder]) {
     expect(html).toContain('role="alert"');
     expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");

@@ -13,7 +13,7 @@ type Pair = Awaited<ReturnType<typeof aPair>>;
 
 const search = async (userId: string, busca: string) => (await listConversations(userId, busca, null)).rows;
 /** How many conversations each side finds by a term. */
-const found = async ({ captador, funder }: Pair, busca: string) => ({
+const resultsFor = async ({ captador, funder }: Pair, busca: string) => ({
   captador: (await search(captador.userId, busca)).length,
   funder: (await search(funder.userId, busca)).length,
 });
@@ -40,11 +40,11 @@ const FUNDER_ALONE = { captador: 0, funder: 1 };
 describe("B1.3 searching conversations by name", () => {
   test("each side finds the other by name, and both find the project, without accents and case", async () => {
     const pair = await aPair();
-    expect(await found(pair, "RECICLA JA")).toEqual(OWNER_ALONE);
-    expect(await found(pair, pair.project.proponente)).toEqual(FUNDER_ALONE);
-    expect(await found(pair, pair.project.nomeProjeto.toUpperCase())).toEqual(BOTH);
-    expect(await found(pair, "hidrogênio")).toEqual(NOBODY);
-    expect(await found(pair, "%")).toEqual(NOBODY);
+    expect(await resultsFor(pair, "RECICLA JA")).toEqual(OWNER_ALONE);
+    expect(await resultsFor(pair, pair.project.proponente)).toEqual(FUNDER_ALONE);
+    expect(await resultsFor(pair, pair.project.nomeProjeto.toUpperCase())).toEqual(BOTH);
+    expect(await resultsFor(pair, "hidrogênio")).toEqual(NOBODY);
+    expect(await resultsFor(pair, "%")).toEqual(NOBODY);
     await expectNamesAsShown(pair);
   });
 
@@ -55,13 +55,13 @@ describe("B1.3 searching conversations by name", () => {
       where: { userId: funder.userId },
       data: { nomeEmpresa: "Vidraçaria Sol" },
     });
-    expect(await found(pair, "vidracaria sol")).toEqual(OWNER_ALONE);
-    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
+    expect(await resultsFor(pair, "vidracaria sol")).toEqual(OWNER_ALONE);
+    expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
     const renamed = { nomeProjeto: "Ecoponto da Várzea", proponente: "Rede Catavento" };
     await db.project.update({ where: { id: project.id }, data: renamed });
-    expect(await found(pair, "ecoponto da varzea")).toEqual(BOTH);
-    expect(await found(pair, "catavento")).toEqual(FUNDER_ALONE);
-    expect(await found(pair, project.nomeProjeto)).toEqual(NOBODY);
+    expect(await resultsFor(pair, "ecoponto da varzea")).toEqual(BOTH);
+    expect(await resultsFor(pair, "catavento")).toEqual(FUNDER_ALONE);
+    expect(await resultsFor(pair, project.nomeProjeto)).toEqual(NOBODY);
     await expectNamesAsShown(pair);
   });
 
@@ -72,8 +72,8 @@ describe("B1.3 searching conversations by name", () => {
     await db.project.update({ where: { id: project.id }, data: { publicado: false, proponente: "" } });
     await db.profile.update({ where: { userId: captador.userId }, data: { fullName: "Otávio Brandão" } });
     await db.profile.update({ where: { userId: funder.userId }, data: { companyName: "Plásticos Oeste" } });
-    expect(await found(pair, "otavio")).toEqual(FUNDER_ALONE);
-    expect(await found(pair, "plasticos oeste")).toEqual(OWNER_ALONE);
+    expect(await resultsFor(pair, "otavio")).toEqual(FUNDER_ALONE);
+    expect(await resultsFor(pair, "plasticos oeste")).toEqual(OWNER_ALONE);
     await expectNamesAsShown(pair);
   });
 
@@ -81,16 +81,16 @@ describe("B1.3 searching conversations by name", () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
-    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
-    expect(await found(pair, pair.project.nomeProjeto)).toEqual(BOTH);
+    expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
+    expect(await resultsFor(pair, pair.project.nomeProjeto)).toEqual(BOTH);
     await expectNamesAsShown(pair);
     await db.interest.updateMany({
       where: { userId: pair.funder.userId },
       data: { nomeEmpresa: "Vidraçaria Sol" },
     });
-    expect(await found(pair, "vidraçaria")).toEqual(NOBODY);
+    expect(await resultsFor(pair, "vidraçaria")).toEqual(NOBODY);
     await db.opportunity.update({ where, data: { status: "desbloqueada", unlockedAt: new Date() } });
-    expect(await found(pair, "vidraçaria")).toEqual(OWNER_ALONE);
+    expect(await resultsFor(pair, "vidraçaria")).toEqual(OWNER_ALONE);
     await expectNamesAsShown(pair);
   });
 
@@ -99,7 +99,7 @@ describe("B1.3 searching conversations by name", () => {
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
     await db.$executeRaw`update talk_sides set busca = 'recicla ja' where talk_id = ${pair.talkId}::uuid`;
-    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
+    expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
   });
 
   test("a name changed while the contact closes at the same moment is not stored", async () => {
@@ -126,7 +126,7 @@ describe("B1.3 searching conversations by name", () => {
       where: { id: pair.opportunityId },
       data: { status: "desbloqueada", unlockedAt: new Date() },
     });
-    expect(await found(pair, "vidraçaria")).toEqual(OWNER_ALONE);
+    expect(await resultsFor(pair, "vidraçaria")).toEqual(OWNER_ALONE);
   });
 
   test("the search stores no name of a deleted account", async () => {
@@ -134,7 +134,7 @@ describe("B1.3 searching conversations by name", () => {
     await say(pair.funder, pair.talkId, "Bom dia");
     const gone = await deleteMyAccount(pair.funder.userId, PASSWORD, new Date());
     expect(gone.ok).toBe(true);
-    expect(await found(pair, "Recicla Já")).toMatchObject({ captador: 0 });
+    expect(await resultsFor(pair, "Recicla Já")).toMatchObject({ captador: 0 });
     expect(await search(pair.captador.userId, "conta excluida")).toMatchObject([{ other: "Conta excluída" }]);
     await expectNamesAsShown(pair);
   });
@@ -145,8 +145,8 @@ describe("B1.3 searching conversations by name", () => {
       Array.from({ length: count }, (_, at) => String.fromCodePoint(0x20000 + at * 211)).join("");
     const longest = { nomeProjeto: `Ecoponto${signs(292)}`, proponente: `Rede${signs(196)}` };
     await db.project.update({ where: { id: pair.project.id }, data: { publicado: false, ...longest } });
-    expect(await found(pair, "ecoponto")).toEqual(BOTH);
-    expect(await found(pair, longest.proponente)).toEqual(FUNDER_ALONE);
+    expect(await resultsFor(pair, "ecoponto")).toEqual(BOTH);
+    expect(await resultsFor(pair, longest.proponente)).toEqual(FUNDER_ALONE);
     await expectNamesAsShown(pair);
   });
 });
@@ -157,7 +157,7 @@ test("a search without a hit reads only the person's own list of conversations",
     // A reader of one of these rows would wait for the transaction's rollback.
     await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
       in access exclusive mode`;
-    return found(pair, "hidrogênio");
+    return resultsFor(pair, "hidrogênio");
   });
   expect(nothing).toEqual(NOBODY);
 });

@@ -21,7 +21,7 @@ import {
   writeKept,
 } from "./chat";
 
-const asked = (content: string): ChatAction => ({ kind: "asked", id: content, content, at: 1 });
+const askAction = (content: string): ChatAction => ({ kind: "asked", id: content, content, at: 1 });
 const text = (piece: string): ChatAction => ({ kind: "text", id: "r", text: piece, at: 2 });
 const answered: ChatAction = {
   kind: "answered",
@@ -38,7 +38,7 @@ describe("B5.3 an empty message", () => {
     (blank) => {
       expect(isBlank(blank)).toBe(true);
       expect(question.safeParse({ message: blank }).error?.issues[0]?.message).toBe("Escreva uma pergunta.");
-      expect(play(asked(blank))).toBe(EMPTY_CHAT);
+      expect(play(askAction(blank))).toBe(EMPTY_CHAT);
     },
   );
 
@@ -97,12 +97,12 @@ describe("B7.10 the input of the assistant", () => {
 
 describe("B4.7 B5.3 the reducer of the assistant's chat", () => {
   test("a question is asked, answered in pieces, and completed", () => {
-    const waiting = play(asked("Oi?"));
+    const waiting = play(askAction("Oi?"));
     expect([waiting.status, isBusy(waiting)]).toEqual(["waiting", true]);
-    const answering = play(asked("Oi?"), text("Si"), text("m."));
+    const answering = play(askAction("Oi?"), text("Si"), text("m."));
     expect(answering.status).toBe("answering");
     expect(answering.messages.map(({ content }) => content)).toEqual(["Oi?", "Sim."]);
-    const done = play(asked("Oi?"), text("Si"), answered);
+    const done = play(askAction("Oi?"), text("Si"), answered);
     expect(done.status).toBe("idle");
     expect(done.messages).toMatchObject([
       { content: "Oi?", isUser: true, timestamp: 1 },
@@ -111,42 +111,45 @@ describe("B4.7 B5.3 the reducer of the assistant's chat", () => {
   });
 
   test("no question is sent while an answer is awaited or streaming", () => {
-    for (const before of [[asked("Oi?")], [asked("Oi?"), text("S")]])
-      expect(play(...before, asked("E?"))).toEqual(play(...before));
+    for (const before of [[askAction("Oi?")], [askAction("Oi?"), text("S")]])
+      expect(play(...before, askAction("E?"))).toEqual(play(...before));
   });
 
   test("B8.4 a failure keeps the received text, shows the error and keeps the question for a retry", () => {
-    const state = play(asked("Oi?"), text("Me"), failed);
+    const state = play(askAction("Oi?"), text("Me"), failed);
     expect(state).toMatchObject({ status: "idle", failedQuestion: "Oi?" });
     expect(state.messages).toMatchObject([
       { content: "Oi?" },
       { content: "Me", state: "failed" },
       { content: "Desculpe", state: "failed" },
     ]);
-    const again = chatReducer(state, asked("Oi?"));
+    const again = chatReducer(state, askAction("Oi?"));
     expect(again.messages.map(({ content }) => content)).toEqual(["Oi?"]);
     expect(again.failedQuestion).toBeNull();
     expect(historyOf(state.messages)).toEqual([{ role: "user", content: "Oi?" }]);
   });
 
   test("an answer stopped before its first text can be requested again, and one stopped later keeps its text", () => {
-    expect(play(asked("Oi?"), { kind: "stopped" })).toMatchObject({ status: "idle", failedQuestion: "Oi?" });
-    const state = play(asked("Oi?"), text("Me"), { kind: "stopped" });
+    expect(play(askAction("Oi?"), { kind: "stopped" })).toMatchObject({
+      status: "idle",
+      failedQuestion: "Oi?",
+    });
+    const state = play(askAction("Oi?"), text("Me"), { kind: "stopped" });
     expect(state).toMatchObject({ status: "idle", failedQuestion: null });
     expect(state.messages.at(-1)).toMatchObject({ content: "Me", state: "stopped" });
   });
 
   test("a reset starts anew and ignores late events", () => {
-    const state = play(asked("Oi?"), { kind: "reset" });
+    const state = play(askAction("Oi?"), { kind: "reset" });
     expect(state).toBe(EMPTY_CHAT);
     for (const late of [text("x"), answered, failed]) expect(chatReducer(state, late)).toBe(state);
   });
 
   test("after any sequence of actions at most one answer is open, and it is the last message", () => {
     const any = fc.constantFrom<ChatAction>(
-      asked("A"),
-      asked("B"),
-      asked(" "),
+      askAction("A"),
+      askAction("B"),
+      askAction(" "),
       text("t"),
       answered,
       failed,
@@ -209,7 +212,7 @@ test("B7.10 B8.4 an answer has success and a message, and any other body is inva
 });
 
 describe("a chat stored in the tab", () => {
-  const whole = play(asked("Um?"), answered).messages;
+  const whole = play(askAction("Um?"), answered).messages;
 
   test("a stored chat is read unchanged, for its owner alone", () => {
     expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CHAT, messages: whole });
@@ -219,9 +222,9 @@ describe("a chat stored in the tab", () => {
   });
 
   test("a stored question without an answer can be asked again", () => {
-    const left = play(asked("Um?"), answered, asked("Dois?")).messages;
+    const left = play(askAction("Um?"), answered, askAction("Dois?")).messages;
     expect(readKept(writeKept("ana", left), "ana").failedQuestion).toBe("Dois?");
-    const broken = play(asked("Um?"), failed).messages;
+    const broken = play(askAction("Um?"), failed).messages;
     expect(readKept(writeKept("ana", broken), "ana").failedQuestion).toBe("Um?");
   });
 

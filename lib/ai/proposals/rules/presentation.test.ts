@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { decideWait, isPptx, PRESENTATION_LIMIT, START_LIMIT } from "./presentation";
 
-const begun = new Date("2026-11-22T12:00:00Z");
-const until = new Date(begun.getTime() + PRESENTATION_LIMIT);
+const START = new Date("2026-11-22T12:00:00Z");
+const until = new Date(START.getTime() + PRESENTATION_LIMIT);
 
 test.each([
   ["asked for, while the vendor works on it", "job", 1, "ask"],
@@ -12,7 +12,7 @@ test.each([
   ["given up when its start got none for a minute", null, START_LIMIT + 1, "give-up"],
 ] as const)("B6.8 B8.7 a presentation is %s", (_, job, ms, decision) => {
   expect(START_LIMIT).toBe(60_000);
-  expect(decideWait({ job, until, now: new Date(begun.getTime() + ms) })).toBe(decision);
+  expect(decideWait({ job, until, now: new Date(START.getTime() + ms) })).toBe(decision);
 });
 
 test("B8.7 only a file that begins like a .pptx is accepted", () => {

@@ -51,7 +51,7 @@ async function follower(projetoId: string, since = 0, wanted = {}) {
   await db.favorite.create({ data: { userId: person.userId, projetoId, createdAt: at(since) } });
   return person;
 }
-const written = (person: Viewer) => db.emailMessage.findMany({ where: { userId: person.userId } });
+const mailsTo = (person: Viewer) => db.emailMessage.findMany({ where: { userId: person.userId } });
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
     await email.deliverQueued({ id }, false);
@@ -98,10 +98,10 @@ describe("the digest of news", () => {
     expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
     await tell(id, "Segunda", 3 * HOUR);
     expect(await digest.sendNewsDigests(at(4 * HOUR))).toEqual({ people: 0 });
-    expect(await written(person)).toHaveLength(1);
+    expect(await mailsTo(person)).toHaveLength(1);
     expect(await digest.sendNewsDigests(at(DAY))).toEqual({ people: 1 });
     await digest.sendNewsDigests(at(2 * DAY));
-    expect((await written(person)).map(({ subject }) => subject)).toHaveLength(2);
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toHaveLength(2);
     expect(await db.updateTelling.count({ where: { userId: person.userId } })).toBe(2);
   });
 
@@ -113,10 +113,10 @@ describe("the digest of news", () => {
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
     await expect(digest.sendNewsDigests(at(2 * HOUR))).rejects.toThrow("1 news digests failed");
     killed.mockRestore();
-    expect(await written(person)).toEqual([]);
+    expect(await mailsTo(person)).toEqual([]);
     expect(await digest.sendNewsDigests(at(3 * HOUR))).toEqual({ people: 1 });
     expect(await digest.sendNewsDigests(at(4 * HOUR))).toEqual({ people: 0 });
-    expect(await written(person)).toHaveLength(1);
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   test("no digest goes to unsubscribed or unconfirmed people, later followers, owners, or after a withdrawn interest", async () => {
@@ -157,7 +157,7 @@ describe("the digest of news", () => {
     const person = await follower(id, 0, { userType: "captador" });
     await tell(id, "A Vitória agradece", HOUR);
     await digest.sendNewsDigests(at(2 * HOUR));
-    expect((await written(person)).length).toBe(1);
+    expect((await mailsTo(person)).length).toBe(1);
     await deliverAll();
     const [mail] = await vendors.inbox(person.email);
     expect(mail?.text).toContain("A [oculto] agradece");

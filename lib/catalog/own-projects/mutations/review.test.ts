@@ -32,7 +32,7 @@ type Owner = Awaited<ReturnType<typeof createPerson>>;
 /** The one organization of an owner, made where there is none. */
 const organizationOf = async (owner: Owner) => (await findSole(owner.userId)) ?? createProponent({}, owner);
 
-async function written(values = {}, owner?: Owner) {
+async function aWrittenDraft(values = {}, owner?: Owner) {
   const by = owner ?? (await createPerson());
   const organization = await organizationOf(by);
   const made = await createDraft(by);
@@ -42,14 +42,14 @@ async function written(values = {}, owner?: Owner) {
   await saveDraft(by, { id, versao: 1, conteudo }, now);
   return { owner: by, id, conteudo, organization };
 }
-async function sent(values = {}, owner?: Owner) {
-  const draft = await written(values, owner);
+async function aSentDraft(values = {}, owner?: Owner) {
+  const draft = await aWrittenDraft(values, owner);
   const result = await submitDraft(draft.owner, { id: draft.id, versao: 2 }, now);
   if (!result.ok) throw new Error(result.message);
   return draft;
 }
 async function listed(values = {}, owner?: Owner) {
-  const draft = await sent(values, owner);
+  const draft = await aSentDraft(values, owner);
   const result = await approveProject(draft.id, { now });
   if (!result.ok) throw new Error(result.message);
   return { ...draft, slug: result.data.slug };
@@ -71,7 +71,7 @@ const aFile = (ownerId: string, foto: boolean) => ({
 
 describe("B2.12 sending a draft", () => {
   test("sending twice, also at once, records one submission", async () => {
-    const { owner, id } = await written();
+    const { owner, id } = await aWrittenDraft();
     const answers = await Promise.all([1, 2].map(() => submitDraft(owner, { id, versao: 2 }, now)));
     expect(answers).toEqual([1, 2].map(() => ({ ok: true, data: { message: OWN.sent } })));
     const { items } = await listOwnEvents(owner.userId, id, null);
@@ -80,7 +80,7 @@ describe("B2.12 sending a draft", () => {
   });
 
   test("only the owner can send a draft, only complete, and only in the version that they read", async () => {
-    const { owner, id } = await written();
+    const { owner, id } = await aWrittenDraft();
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({
       ok: false,
       message: OWN.changed,
@@ -88,14 +88,14 @@ describe("B2.12 sending a draft", () => {
     expect(await submitDraft(await createPerson(), { id, versao: 2 }, now)).toMatchObject({
       code: "not_found",
     });
-    const half = await written({ obras: "" });
+    const half = await aWrittenDraft({ obras: "" });
     expect(await submitDraft(half.owner, { id: half.id, versao: 2 }, now)).toMatchObject({
       ...{ ok: false, code: "bad_input", field: "obras" },
     });
   });
 
   test("a sent draft cannot be changed until it is recalled", async () => {
-    const { owner, id, conteudo } = await sent();
+    const { owner, id, conteudo } = await aSentDraft();
     const change = { id, versao: 2, conteudo: { ...conteudo, nome: "Outro" } };
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: false, message: OWN.locked });
     expect(await recallDraft(owner, id)).toMatchObject({ ok: true });
@@ -107,7 +107,7 @@ describe("B2.12 sending a draft", () => {
 
 describe("B2.12 a draft under review", () => {
   test("optional answers can be added under review; the team approves only the version it has read; other fields are locked", async () => {
-    const { owner, id, conteudo } = await sent();
+    const { owner, id, conteudo } = await aSentDraft();
     const equipe = [{ nome: "Ana", funcao: "Coordenação" }];
     const later = new Date(now.getTime() + 60_000);
     const more = { ...conteudo, organizacao: "Desde 2003.", equipe };
@@ -128,7 +128,7 @@ describe("B2.12 a draft under review", () => {
   });
 
   test("an incomplete optional answer is refused under review, so that it returns no project", async () => {
-    const { owner, id, conteudo } = await sent();
+    const { owner, id, conteudo } = await aSentDraft();
     const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
     expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
       ...{ ok: false, code: "bad_input", field: "equipe", message: SUBMISSION.equipe },
@@ -137,7 +137,7 @@ describe("B2.12 a draft under review", () => {
   });
 
   test("of an added answer and a concurrent approval, the answer comes first or is refused", async () => {
-    const { owner, id, conteudo } = await sent();
+    const { owner, id, conteudo } = await aSentDraft();
     const [saved] = await Promise.all([
       saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, organizacao: "Desde 2003." } }, now),
       approveProject(id, { now }),
@@ -202,7 +202,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
     await createProponent({ razaoSocial: "Outra cooperativa" }, another);
     const [one, other] = [await listed({ nome }), await listed({ nome }, another)];
     expect(other.slug.startsWith(`${one.slug}-`)).toBe(true);
-    const twin = await sent({ nome });
+    const twin = await aSentDraft({ nome });
     expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.duplicate });
     await approveInDemo(twin, now);
     expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({
@@ -211,7 +211,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
   });
 
   test("returning a draft gives the reason by mail and in the form, after which it can be sent again", async () => {
-    const { owner, id, conteudo } = await sent();
+    const { owner, id, conteudo } = await aSentDraft();
     expect(await returnProject(id, ["Falta a portaria", "O prazo não confere"], now)).toMatchObject({
       ok: true,
     });
@@ -227,7 +227,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
 
   test("of an approval and a concurrent recall or second approval, exactly one takes effect", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { owner, id } = await sent();
+      const { owner, id } = await aSentDraft();
       const [taken, approved] = await Promise.all([recallDraft(owner, id), approveProject(id, { now })]);
       expect([taken.ok, approved.ok].filter(Boolean)).toHaveLength(1);
       const stored = await findOwnProject(owner.userId, id);
@@ -235,13 +235,13 @@ describe("B6.4, B3.17 the decision of the team", () => {
         approved.ok ? { estado: "aprovado", publicado: true } : { estado: "rascunho", publicado: false },
       );
     }
-    const twice = await sent();
+    const twice = await aSentDraft();
     const both = await Promise.all([1, 2].map(() => approveProject(twice.id, { now })));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test("a draft sent again after it was read cannot be approved in the older version", async () => {
-    const { owner, id } = await sent();
+    const { owner, id } = await aSentDraft();
     const read = (await findWaiting(id))?.enviadoEm ?? now;
     await recallDraft(owner, id);
     await submitDraft(owner, { id, versao: 2 }, new Date(now.getTime() + 1000));
@@ -335,7 +335,7 @@ describe("B2.12 withdrawing a project", () => {
 describe("deleting the account of a captador", () => {
   test("deleting the account removes drafts, and projects that other records need keep nothing personal", async () => {
     const owner = await createPerson();
-    const draft = await written({}, owner);
+    const draft = await aWrittenDraft({}, owner);
     const { id } = await listed(
       { organizacao: "Somos 12.", equipe: [{ nome: "Ana Souza", funcao: "Direção" }] },
       owner,
@@ -356,7 +356,7 @@ describe("deleting the account of a captador", () => {
   });
 
   test("no project of an account deleted during the approval is listed", async () => {
-    const { owner, id } = await sent();
+    const { owner, id } = await aSentDraft();
     await Promise.all([deleteMyAccount(owner.userId, PASSWORD, now), approveProject(id, { now })]);
     expect(await db.project.count({ where: { id, publicado: true } })).toBe(0);
   });

@@ -38,7 +38,7 @@ const interestIn = (projeto_id: string) => ({
 });
 
 /** A project of the owner's with the funder's interest in it. */
-async function waiting(change: Parameters<typeof aProject>[0] = {}) {
+async function waitingInterest(change: Parameters<typeof aProject>[0] = {}) {
   const [project] = await storeProjects(aProject({ captadorId: owner.userId, ...change }));
   if (!project) throw new Error("no project");
   await registerInterest(funder, interestIn(project.id));
@@ -55,7 +55,7 @@ const subjectsTo = async (toAddress: string) =>
 
 describe("B3.7 the account behind a project ends", () => {
   test("deleting the captador's account notifies each funder who waits for an answer that there will be none", async () => {
-    const project = await waiting();
+    const project = await waitingInterest();
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({
       statusInteresse: "Cancelada",
@@ -65,7 +65,7 @@ describe("B3.7 the account behind a project ends", () => {
   });
 
   test("deleting the account of an imported project's captador leaves it listed, and the team gets its interests with contacts", async () => {
-    const project = await waiting({ sourceId: "sinir_saida" });
+    const project = await waitingInterest({ sourceId: "sinir_saida" });
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({ statusInteresse: "Interessada", motivoRecusa: null });
     expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("B3.7 the account behind a project ends", () => {
   });
 
   test("deleting an account notifies nobody about ended interests, nor anybody whose own account has ended", async () => {
-    await waiting();
+    await waitingInterest();
     const [old] = await storeProjects(aProject({ captadorId: owner.userId }));
     const other = await createPerson({ userType: "financiador" });
     await registerInterest(other, interestIn(old?.id ?? ""));
@@ -128,7 +128,7 @@ describe("B3.7 the account of a funder ends", () => {
   const leaveAsFunder = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, new Date());
 
   test("deleting a funder's account notifies the project's owner of each interest, also of a deal with a deposit, which stays", async () => {
-    const project = await waiting();
+    const project = await waitingInterest();
     const open = await createDeal({ captador: owner });
     const told = await createDeal({ captador: owner });
     await db.opportunity.update({
@@ -147,7 +147,7 @@ describe("B3.7 the account of a funder ends", () => {
   test("deleting a funder's account notifies the team if the project has no owner; two accounts deleted at once both finish", async () => {
     const [orphan] = await storeProjects(aProject({ sourceId: `sinir_${funder.userId}` }));
     await registerInterest(funder, interestIn(orphan?.id ?? ""));
-    await waiting();
+    await waitingInterest();
     const ended = await Promise.all([leave(), leaveAsFunder(funder)]);
     expect(ended).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await subjectsTo(env.CONTACT_EMAIL)).toContain(
@@ -171,7 +171,7 @@ describe("B3.7 an account that ends while a funder acts", () => {
         for (let round = 0; round < 8; round += 1) {
           owner = await createPerson();
           funder = await createPerson({ userType: "financiador" });
-          const { id: projetoId } = await waiting();
+          const { id: projetoId } = await waitingInterest();
           const { id } = await interestOf(funder);
           if (acting === "naming the amount") {
             await db.interest.update({ where: { id }, data: { valorInteresse: null } });

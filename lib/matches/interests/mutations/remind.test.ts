@@ -24,7 +24,11 @@ beforeEach(async () => {
 const REGISTERED = new Date("2026-11-16T15:00Z");
 const at = (day: string) => new Date(`${day}T11:00Z`);
 
-async function waiting(captadorId: string, change: Parameters<typeof projects.aProject>[0] = {}, state = {}) {
+async function waitingInterest(
+  captadorId: string,
+  change: Parameters<typeof projects.aProject>[0] = {},
+  state = {},
+) {
   const [project] = await projects.storeProjects(projects.aProject({ captadorId, ...change }));
   const funder = await people.createPerson({ userType: "financiador" });
   return db.interest.create({
@@ -47,8 +51,8 @@ const mails = async () =>
 
 test("B3.7 an owner is reminded once, in one mail about all waiting interests; the team once, three working days later", async () => {
   const owner = await people.createPerson();
-  await waiting(owner.userId);
-  await waiting(owner.userId);
+  await waitingInterest(owner.userId);
+  await waitingInterest(owner.userId);
   expect(await remind.remindUnanswered(at("2026-11-24"))).toEqual({ owners: 0, team: 0 });
   expect(await remind.remindUnanswered(at("2026-11-25"))).toEqual({ owners: 2, team: 0 });
   expect(await mails()).toEqual([[owner.email, "2 interesses esperam a sua resposta"]]);
@@ -61,7 +65,7 @@ test("B3.7 an owner is reminded once, in one mail about all waiting interests; t
 
 test("B3.7 two concurrent runs send each reminder once", async () => {
   const owner = await people.createPerson();
-  await waiting(owner.userId);
+  await waitingInterest(owner.userId);
   const runs = await Promise.all(Array.from({ length: 4 }, () => remind.remindUnanswered(at("2026-11-25"))));
   expect(runs.reduce((sum, { owners }) => sum + owners, 0)).toBe(1);
   expect(await mails()).toHaveLength(1);
@@ -70,12 +74,12 @@ test("B3.7 two concurrent runs send each reminder once", async () => {
 test("B3.7 no reminder is sent on a Sunday, nor about an answered, withdrawn or closed interest, nor to a missing owner", async () => {
   const owner = await people.createPerson();
   const answered = { statusInteresse: "Aceita", respondidoEm: REGISTERED };
-  await waiting(owner.userId, {}, answered);
-  await waiting(owner.userId, {}, { statusInteresse: "Cancelada" });
-  await waiting(owner.userId, { status: "Finalizada" });
-  await waiting(owner.userId, { publicado: false });
-  await waiting(owner.userId, { captadorId: null });
-  const still = await waiting(owner.userId);
+  await waitingInterest(owner.userId, {}, answered);
+  await waitingInterest(owner.userId, {}, { statusInteresse: "Cancelada" });
+  await waitingInterest(owner.userId, { status: "Finalizada" });
+  await waitingInterest(owner.userId, { publicado: false });
+  await waitingInterest(owner.userId, { captadorId: null });
+  const still = await waitingInterest(owner.userId);
   expect(await remind.remindUnanswered(at("2026-11-29"))).toEqual({ owners: 0, team: 0 });
   expect(await remind.remindUnanswered(at("2026-11-30"))).toEqual({ owners: 1, team: 0 });
   expect(await db.interest.findMany({ where: { lembradoEm: { not: null } } })).toMatchObject([
@@ -85,7 +89,7 @@ test("B3.7 no reminder is sent on a Sunday, nor about an answered, withdrawn or 
 
 test("B3.7 in steps of any size an owner gets one mail about all waiting interests, and the team one about each", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
-  for (const { userId } of [...owners, ...owners, ...owners]) await waiting(userId);
+  for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });
   const told = await mails();
   expect(told.map(([to]) => to).toSorted()).toEqual(owners.map(({ email }) => email).toSorted());

@@ -26,7 +26,7 @@ beforeEach(() => registry.become("answers"));
 const now = new Date("2026-11-22T15:00:00Z");
 
 /** A CNPJ that the registry knows under this name. */
-function known(razao_social: string, over = {}) {
+function knownCompany(razao_social: string, over = {}) {
   const form = claimForm();
   registry.say(form.cnpj, { razao_social, ...over });
   return form;
@@ -47,7 +47,7 @@ const membersOf = async (cnpj: string) => {
 describe("claiming an organization", () => {
   test("name, place, state and opening come from the registry, and the rest from the captador", async () => {
     const captador = await createPerson();
-    const form = known("ASSOCIACAO REDE VIVA");
+    const form = knownCompany("ASSOCIACAO REDE VIVA");
     const typed = {
       ...form,
       nomeConhecido: "Rede Viva",
@@ -76,7 +76,7 @@ describe("claiming an organization", () => {
 
   test("a captador can look after several organizations, and a repeated CNPJ is refused at its field", async () => {
     const captador = await createPerson();
-    const [one, other] = [known("COOPERATIVA UM"), known("COOPERATIVA DOIS")];
+    const [one, other] = [knownCompany("COOPERATIVA UM"), knownCompany("COOPERATIVA DOIS")];
     for (const form of [one, other]) await claimOrganization(captador, form, now);
     expect((await listMine(captador.userId)).map(({ cnpj }) => cnpj)).toEqual([one.cnpj, other.cnpj]);
     expect(await claimOrganization(captador, one, now)).toMatchObject({
@@ -87,7 +87,7 @@ describe("claiming an organization", () => {
   test("an account looks after at most fifty organizations, claims included", async () => {
     const captador = await createPerson();
     for (let count = 0; count < MAX_MINE; count += 1) await anOrganization(captador);
-    expect(await claimOrganization(captador, known("COOPERATIVA A MAIS"), now)).toMatchObject({
+    expect(await claimOrganization(captador, knownCompany("COOPERATIVA A MAIS"), now)).toMatchObject({
       ...{ ok: false, code: "conflict", message: ORGANIZATION.crowded(MAX_MINE) },
     });
     expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
@@ -107,7 +107,7 @@ describe("claiming an organization", () => {
     [3, "suspensa"],
     [1, "nula"],
   ])("B7.14 a CNPJ of situation %i is refused: %s", async (situacao_cadastral, word) => {
-    const form = known("FECHADA LTDA", { situacao_cadastral });
+    const form = knownCompany("FECHADA LTDA", { situacao_cadastral });
     expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({
       ...{ ok: false, field: "cnpj", message: expect.stringContaining(`consta como ${word}`) },
     });
@@ -116,7 +116,7 @@ describe("claiming an organization", () => {
 
   test("an organization younger than 6 months (cooperativa) or 12 is refused with the date from which it works", async () => {
     const captador = await createPerson();
-    const form = known("NOVA", { data_inicio_atividade: "2026-06-30" });
+    const form = knownCompany("NOVA", { data_inicio_atividade: "2026-06-30" });
     const other = { ...form, tipo: "Não informado" as const };
     expect(await claimOrganization(captador, form, now)).toMatchObject({
       ...{ ok: false, field: "cnpj", message: ORGANIZATION.young(6, "30/12/2026") },
@@ -154,7 +154,7 @@ describe("claiming an organization", () => {
 describe("a CNPJ that another account looks after", () => {
   test("a second claim waits without seeing the first's data, and the team is mailed once", async () => {
     const [first, second] = [await createPerson(), await createPerson()];
-    const form = known("COOPERATIVA DISPUTADA");
+    const form = knownCompany("COOPERATIVA DISPUTADA");
     await claimOrganization(first, { ...form, nomeConhecido: "Segredo da primeira" }, now);
     const claimed = await claimOrganization(second, { ...form, representante: "Rui Lima" }, now);
     expect(claimed).toMatchObject({ ok: true, data: { estado: "aguardando", message: ORGANIZATION.waits } });
@@ -178,7 +178,7 @@ describe("a CNPJ that another account looks after", () => {
 
   test("of 20 concurrent claims one succeeds, 19 wait, and 19 mails are sent", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()));
-    const form = known("COOPERATIVA CORRIDA");
+    const form = knownCompany("COOPERATIVA CORRIDA");
     const results = await Promise.all(people.map((person) => claimOrganization(person, form, now)));
     expect(results.every(({ ok }) => ok)).toBe(true);
     const states = (await membersOf(form.cnpj)).map(({ estado }) => estado);
@@ -197,7 +197,7 @@ describe("a CNPJ that another account looks after", () => {
   });
 
   test("an expired unconfirmed sign-up blocks no claim", async () => {
-    const form = known("COOPERATIVA LIBERADA");
+    const form = knownCompany("COOPERATIVA LIBERADA");
     const squatter = await createPerson({ confirmed: false });
     await db.user.update({
       where: { id: squatter.userId },
