@@ -61,15 +61,10 @@ function NearProject({ project }: { project: PublicProjectCard }) {
           </h2>
           <p className="mt-1 text-ink-soft text-sm">
             {cidade}, {estado}
-            {prazo && (
-              <>
-                {" · "}
-                <span className="figures whitespace-nowrap">até {formatDate(prazo)}</span>
-              </>
-            )}
           </p>
         </div>
         <CardGate project={project} />
+        {prazo && <p className="figures font-semibold text-sm">Captação até {formatDate(prazo)}</p>}
       </div>
     </article>
   );

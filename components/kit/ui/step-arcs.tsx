@@ -35,7 +35,8 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
         <li
           key={item.step}
           aria-current={item.state === "now" ? "step" : undefined}
-          className="grid content-start gap-1.5"
+          // No grid, whose column could be narrower than a word.
+          className="flex flex-col gap-1.5"
         >
           <span className="flex items-center gap-1">
             <StepArc state={item.state} />
