@@ -30,7 +30,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
 
   return (
     <div aria-busy={saving}>
-      <table className="w-full border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">{PREFERENCES.caption}</caption>
         <thead>
           <tr className="border-line border-b align-bottom">
@@ -42,7 +42,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
                 key={wish}
                 id={`${id}-${wish}`}
                 scope="col"
-                className="w-16 px-1 py-2 text-center font-semibold text-ink leading-tight sm:w-24"
+                className="w-[19%] break-words py-2 text-center font-semibold text-ink text-xs leading-tight sm:w-24 sm:text-sm"
               >
                 {PREFERENCES.wishes[wish]}
               </th>
@@ -52,7 +52,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
         <tbody>
           {KINDS.map((kind) => (
             <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-3 pr-3 font-normal">
+              <th scope="row" className="break-words py-3 pr-3 font-normal">
                 <span id={`${id}-${kind}`} className="block text-ink leading-snug">
                   {TEXTS[kind].label}
                 </span>
