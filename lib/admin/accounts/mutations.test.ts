@@ -33,7 +33,7 @@ test("a person is found by e-mail, name and document; an ended account is not", 
   const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: person.userId } });
   expect(await search(person.email.toUpperCase())).toEqual([person.userId]);
   expect(await search("avila zoraide")).toEqual([person.userId]);
-  expect(await search(person.email.slice(0, 12))).toEqual([person.userId]);
+  expect(await search(person.email.slice(0, 13))).toEqual([person.userId]);
   expect(await search(cnpj)).toEqual([person.userId]);
   expect(await search("avila", "captador")).toEqual([]);
   expect(await search("%")).toEqual([]);

@@ -15,6 +15,9 @@ export type AccountRow = {
   createdAt: Date;
 };
 
+/** Most names, and most e-mails, that words find: a common one would read the whole table. */
+const MATCHES = 200;
+
 /** Condition of a search; each kind has an index of its own. */
 function searched(text: string): Prisma.Sql {
   const search = readPersonSearch(text);
@@ -34,8 +37,8 @@ function searched(text: string): Prisma.Sql {
           " and ",
         );
       return Prisma.sql`u.id in (
-        select user_id from profiles where ${all(Prisma.sql`sem_acento(full_name)`)}
-        union all select id from users where ${all(Prisma.sql`lower(email::text)`)})`;
+        (select user_id from profiles where ${all(Prisma.sql`sem_acento(full_name)`)} limit ${MATCHES})
+        union all (select id from users where ${all(Prisma.sql`lower(email::text)`)} limit ${MATCHES}))`;
     }
   }
 }

@@ -10,6 +10,7 @@ test.each([
   ["12abc34501de35", { kind: "document", number: "12ABC34501DE35" }],
   ["Ana Souza", { kind: "words", text: "Ana Souza" }],
   ["ana@exemplo", { kind: "words", text: "ana@exemplo" }],
+  ["1a2b3c4d-567", { kind: "words", text: "1a2b3c4d-567" }],
   ["1234", { kind: "words", text: "1234" }],
 ])("%j is searched as %j", (text, expected) => expect(readPersonSearch(text)).toEqual(expected));
 

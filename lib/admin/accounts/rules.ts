@@ -14,8 +14,8 @@ export type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** Characters of a CPF and of a CNPJ, without punctuation. */
-const DOCUMENTS = [11, 14];
+/** A CPF or a CNPJ, without punctuation. */
+const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
 /** An e-mail, a CPF or CNPJ, or words of a name or of an e-mail. */
 export function readPersonSearch(text: string): PersonSearch {
@@ -23,8 +23,7 @@ export function readPersonSearch(text: string): PersonSearch {
   if (typed === "") return { kind: "nothing" };
   if (isEmail(typed)) return { kind: "email", email: typed.toLowerCase() };
   const number = typed.replace(/[\s./-]/g, "").toUpperCase();
-  if (DOCUMENTS.includes(number.length) && /^\d+[0-9A-Z]*\d{2}$/.test(number))
-    return { kind: "document", number };
+  if (DOCUMENT.test(number)) return { kind: "document", number };
   return { kind: "words", text: typed };
 }
 

@@ -126,8 +126,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "document-as-name",
     file: "lib/admin/accounts/rules.ts",
-    find: "const DOCUMENTS = [11, 14];",
-    replace: "const DOCUMENTS = [11];",
+    find: "(?:\\d{11}|\\d[0-9A-Z]{11}\\d{2})",
+    replace: "(?:\\d{11})",
     why: "a company is not found by its CNPJ",
     tests: ["lib/admin/accounts/rules.test.ts", "lib/admin/accounts/mutations.test.ts"],
   },
