@@ -68,6 +68,7 @@ export function ListSearch({ path, spec, state, label, placeholder }: ListSearch
       key={listAddress(path, spec, state)}
       action={path}
       role="search"
+      aria-label={label}
       className="relative w-full sm:w-64"
     >
       {[...kept].map(([name, value]) => (

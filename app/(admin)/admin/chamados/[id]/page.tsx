@@ -50,8 +50,8 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
         title={ticket.assunto}
         action={<MoveTicket id={id} step={isResolved ? "reabrir" : "encerrar"} />}
       />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid max-w-[46rem] content-start gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] content-start gap-6">
           <ol aria-label="Conversa" className="grid gap-4">
             <Message author={person} moment={ticket.abertoEm} text={ticket.mensagem} />
             {ticket.respostas.map(({ id: answer, texto, createdAt }) => (

@@ -7,11 +7,12 @@ type Ticket = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 /** When the answer is due or came; a missed deadline has an icon and its own colour. */
 export function TicketDeadline({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { prazo, respondidoEm } = ticket;
-  if (respondidoEm) return <span className="whitespace-nowrap">Respondido {formatMoment(respondidoEm)}</span>;
-  if (!isOverdue(ticket, now)) return <span className="whitespace-nowrap">Até {formatMoment(prazo)}</span>;
+  if (respondidoEm)
+    return <span className="md:whitespace-nowrap">Respondido {formatMoment(respondidoEm)}</span>;
+  if (!isOverdue(ticket, now)) return <span className="md:whitespace-nowrap">Até {formatMoment(prazo)}</span>;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-accent-text">
-      <Clock aria-hidden className="size-3.5" strokeWidth={2} />
+    <span className="inline-flex items-center gap-1.5 md:whitespace-nowrap font-semibold text-accent-text">
+      <Clock aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
       Venceu {formatMoment(prazo)}
     </span>
   );

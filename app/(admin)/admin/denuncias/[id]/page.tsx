@@ -42,7 +42,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
         title={REASON_LABELS[report.motivo]}
         action={isOpen && <DecideReport id={id} tipo={report.tipo} passwordRecent={passwordRecent} />}
       />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">
           {report.detalhe && (
             <section aria-labelledby="detalhe">

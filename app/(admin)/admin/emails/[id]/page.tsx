@@ -43,7 +43,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
         title={mail.assunto || "Assunto apagado com a conta"}
         action={mail.reenvio === "yes" && <ResendMail id={id} />}
       />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-8">
           {mail.estado === "failed" && mail.reenvio !== "yes" && (
             <p className="rounded-md border border-line border-dashed px-4 py-4 text-sm">
