@@ -40,7 +40,7 @@ export const PREFERENCES = {
     },
     matchNotifications: {
       label: "Combinam comigo",
-      hint: "Projetos e financiadores do meu perfil.",
+      hint: "De acordo com o meu perfil.",
     },
     newsDigest: {
       label: "Projetos que acompanho",

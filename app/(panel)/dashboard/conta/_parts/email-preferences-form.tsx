@@ -42,7 +42,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
                 key={wish}
                 id={`${id}-${wish}`}
                 scope="col"
-                className="w-[19%] break-words py-2 text-center font-semibold text-ink text-xs leading-tight sm:w-24 sm:text-sm"
+                className="w-[21%] break-words py-2 text-center font-semibold text-ink text-xs leading-tight sm:w-24 sm:text-sm"
               >
                 {PREFERENCES.wishes[wish]}
               </th>
@@ -52,7 +52,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
         <tbody>
           {KINDS.map((kind) => (
             <tr key={kind} className="border-line border-b">
-              <th scope="row" className="break-words py-3 pr-3 font-normal">
+              <th scope="row" className="break-words py-3 pr-2 font-normal">
                 <span id={`${id}-${kind}`} className="block text-ink leading-snug">
                   {TEXTS[kind].label}
                 </span>
