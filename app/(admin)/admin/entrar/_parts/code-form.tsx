@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -12,12 +11,12 @@ const LABELS = { codigo: "Código" };
 
 /** The code of the app, or one of the recovery codes. */
 export function CodeForm() {
-  const router = useRouter();
   const { control, formProps, pending } = useActionForm({
     schema: codeSchema,
     action: passSecondFactorAction,
     defaultValues: { codigo: "" },
-    onSuccess: () => router.replace("/admin"),
+    // A new document: the router would keep the layout without the navigation.
+    onSuccess: () => window.location.replace("/admin"),
   });
   return (
     <form {...formProps} aria-label="Código" className="grid gap-5">
