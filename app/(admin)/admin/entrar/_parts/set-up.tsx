@@ -1,10 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 
-/** First visit of the team: the setup, then the back office. */
+/**
+ * First visit of the team: the setup, then the back office as a new document, because the router would keep the layout
+ * without the navigation.
+ */
 export function SetUp() {
-  const router = useRouter();
-  return <SecondFactorSetup onDone={() => router.replace("/admin")} />;
+  return <SecondFactorSetup onDone={() => window.location.replace("/admin")} />;
 }
