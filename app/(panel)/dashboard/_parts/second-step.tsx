@@ -1,3 +1,4 @@
+import { Logo } from "@/components/kit/layout/logo";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { CodeForm } from "./code-form";
 
@@ -5,6 +6,7 @@ import { CodeForm } from "./code-form";
 export function SecondStep() {
   return (
     <div className="mx-auto grid max-w-[26rem] gap-6 px-4 py-12">
+      <Logo withName={false} />
       <div className="grid gap-2">
         <h1 className="text-4xl">Confirme que é você</h1>
         <p className="text-ink-soft leading-normal">
