@@ -1,6 +1,6 @@
 /**
- * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until a code of the
- * second factor was given in this session.
+ * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the account has its
+ * second factor.
  */
 export type Actor = {
   userType: "captador" | "financiador";

@@ -21,7 +21,7 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  /** Set for the platform's team: "waiting" until this session gave a code of the second factor. */
+  /** Set for the platform's team: "waiting" until the account has its second factor. */
   admin?: "waiting" | "entered" | undefined;
 };
 
