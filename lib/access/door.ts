@@ -51,7 +51,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Of the open session, also while it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
-  userId: string | null;
+  accountId: string | null;
   address: string;
   userAgent: string | null;
   /** Id of the request in the log. */
@@ -150,7 +150,7 @@ export const userAgentOf = (head: Headers): string | null => head.get("user-agen
 const describeCaller = (head: Headers, requestId: string, session: Session | null): Caller => ({
   viewer: session?.viewer ?? null,
   sessionId: session?.id ?? null,
-  userId: session?.userId ?? null,
+  accountId: session?.userId ?? null,
   requestId,
   address: addressOf(head),
   userAgent: userAgentOf(head),

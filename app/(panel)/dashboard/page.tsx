@@ -35,7 +35,7 @@ export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11 to B2.16): at most six database queries, frame included. */
+/** Home of an account (B2.11 to B2.16): at most seven database queries, frame included. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   const open = await session;

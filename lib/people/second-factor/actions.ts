@@ -25,8 +25,9 @@ export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,
   allow: "anyone",
-  limit: (_, { userId, address }) => [["second_factor", userId ?? address]],
-  run: ({ codigo }, { userId, sessionId, now }) => passSecondFactor({ userId, sessionId }, codigo, now),
+  limit: (_, { accountId, address }) => [["second_factor", accountId ?? address]],
+  run: ({ codigo }, { accountId: userId, sessionId, now }) =>
+    passSecondFactor({ userId, sessionId }, codigo, now),
 });
 
 export const removeSecondFactorAction = action({

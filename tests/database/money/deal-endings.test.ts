@@ -105,7 +105,7 @@ test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s
   const before = await state();
   const payments = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });
   await end();
-  const { updatedAt: _before, ...kept } = before;
+  const { updatedAt: _before, deixadaEm: _left, ...kept } = before;
   expect(await state()).toMatchObject(kept);
   expect(await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } })).toEqual(payments);
   await proved();

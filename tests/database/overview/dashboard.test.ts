@@ -66,13 +66,13 @@ const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
 describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
-  test("a financiador's dashboard reads session, counts, duties, deadlines, profile and the featured card", async () => {
+  test("a financiador's dashboard reads session, counts, duties, deadlines, profile, own supports and the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
     await knock(funder);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
-    expect(statements, statements.join("\n")).toHaveLength(6);
+    expect(statements, statements.join("\n")).toHaveLength(7);
     expect(html).toContain("Olá, ");
     expect(html).toContain("Marina Tavares");
     expect(html).toContain("Financiador");
@@ -141,12 +141,12 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
     expect(html).toContain("Pagamento pendente");
   });
 
-  test("B2.18 B6.5 the company's home makes five queries besides the viewer's", async () => {
+  test("B2.18 B6.5 the company's home makes six queries besides the viewer's", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
     const page = () => draw(framed(createElement(CompanyDashboardPage)));
     const { result: html, statements } = await countStatements(page);
-    expect(statements, statements.join("\n")).toHaveLength(6);
+    expect(statements, statements.join("\n")).toHaveLength(7);
     for (const text of [
       "Recicla Já Ltda",
       "Explorar Projetos",

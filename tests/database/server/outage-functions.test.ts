@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { actionCompletions, actionSamples } from "../../setup/action-samples";
@@ -98,13 +99,25 @@ const callAs = async (viewer: typeof company | typeof captador, chosen: Call[]) 
   );
 };
 
-/** Calls everything at the same time, as the kind of account that may. @returns who did not say it in these words */
+/**
+ * Calls everything at the same time, as the kind of account that may; whatever a limit refuses, which counts for the account,
+ * as another account. @returns who did not say it in these words
+ */
 async function callAll(): Promise<Record<string, string>> {
   vi.spyOn(log, "error").mockImplementation(() => {});
   vi.spyOn(log, "warn").mockImplementation(() => {});
-  const asCompany = Object.fromEntries(await callAs(company, calls));
-  const forbidden = calls.filter(({ name }) => asCompany[name]?.startsWith("forbidden"));
-  const answers = { ...asCompany, ...Object.fromEntries(await callAs(captador, forbidden)) };
+  const answers: Record<string, string> = {};
+  let left = calls;
+  for (const kind of [company, captador, { ...captador, admin: "entered" as const }]) {
+    for (let account: typeof company | typeof captador = kind; left.length > 0; ) {
+      Object.assign(answers, Object.fromEntries(await callAs(account, left)));
+      const isLimited = ({ name }: Call) => answers[name]?.startsWith("rate_limited");
+      if (!left.some(isLimited)) break;
+      left = left.filter((one) => isLimited(one) || answers[one.name]?.startsWith("forbidden"));
+      account = { ...kind, userId: randomUUID() };
+    }
+    left = calls.filter(({ name }) => answers[name]?.startsWith("forbidden"));
+  }
   return Object.fromEntries(
     Object.entries(answers).filter(([name, answer]) => answer !== "away" && !OWN_WORDS[name]?.test(answer)),
   );
