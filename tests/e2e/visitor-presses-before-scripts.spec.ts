@@ -244,7 +244,7 @@ const COMPANY: Screen[] = [
   {
     clauses: "B2.16",
     path: "/dashboard/conta",
-    press: (page) => page.getByRole("checkbox", { name: /Avisos sobre os projetos/ }),
+    press: (page) => page.getByRole("radio", { name: "Meus projetos e interesses Resumo diário" }),
     answer: toast(/./),
     posts: 1,
   },
