@@ -14,7 +14,7 @@
   const MARK = "data-pressed";
   const PROBE = "dragend";
   const ANSWERED_BY_SCRIPTS =
-    'button[type="button"]:not([popovertarget]), input[type="checkbox"]:not(form *), a[data-waits]';
+    'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
 
   /** @param {HTMLElement} element */
   const isAnswering = (element) => {
