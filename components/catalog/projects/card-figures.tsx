@@ -1,22 +1,5 @@
-import { Clock } from "lucide-react";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
-import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
-
-type CardDeadlineProps = Pick<PublicProjectCard, "prazo" | "dias" | "urgencia">;
-
-/** Last day of fundraising and the days until then; urgent ones are highlighted. */
-export function CardDeadline({ prazo, dias, urgencia }: CardDeadlineProps) {
-  if (prazo === null || dias === null) return null;
-  const text = dias < 0 ? "Prazo encerrado" : `${daysText(dias)}, até ${formatDate(prazo)}`;
-  if (urgencia !== "Alta") return <span>{text}</span>;
-  return (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-accent-text">
-      <Clock aria-hidden className="size-3.5 shrink-0" strokeWidth={2} /> {text}
-    </span>
-  );
-}
-
-const daysText = (days: number) => (days === 1 ? "1 dia" : `${formatNumber(days)} dias`);
+import { formatMoney, formatNumber } from "@/lib/kit/format";
 
 export function CardAmount({ label, centavos }: { label: string; centavos: number }) {
   return (

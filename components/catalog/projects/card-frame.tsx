@@ -5,7 +5,8 @@ import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CardCover } from "./card-cover";
-import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
+import { CardDeadline } from "./card-deadline";
+import { CardAmount, CardGate, CardImpact } from "./card-figures";
 import { StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
