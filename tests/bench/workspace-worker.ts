@@ -10,7 +10,7 @@ const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup
 const STAND_INS = new Map([
   ["next/cache", standIn("next-cache")],
   ["next/headers", standIn("next-headers")],
-  ["next/navigation", "data:text/javascript,export const redirect = () => {};"],
+  ["next/navigation", "data:text/javascript,export const notFound = () => {}, redirect = () => {};"],
 ]);
 registerHooks({
   resolve: (specifier, context, next) => {
