@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventEmitter } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Client, type DatabaseError, Pool, type PoolConfig } from "pg";
+import { Client, type DatabaseError, Pool, type PoolConfig, type QueryConfig } from "pg";
 import { env } from "@/lib/server/env";
 import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
@@ -92,8 +92,15 @@ globals.eloRecicla ??= connect(POOL_LIMITS);
 
 export const db = globals.eloRecicla.db;
 
-/** For the rate limiter, which runs its own statements (lib/server/rate-limit.ts). */
 export const pool = globals.eloRecicla.pool;
+
+/** For the rate limiter, which runs statements of its own under names, which a pooler's connections would not know. */
+export const limiterClient: Pick<Pool, "query"> = IS_POOLED
+  ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
+      Pool,
+      "query"
+    >)
+  : pool;
 
 /** An unopened connection for LISTEN, kept for the life of the process (lib/providers/notices.ts). */
 export const listeningClient = (): Client =>

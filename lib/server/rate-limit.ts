@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { pool } from "./db";
+import { limiterClient } from "./db";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -115,7 +115,7 @@ function createLimiter(name: LimitName) {
   const options = { keyPrefix: name, points, duration: seconds };
   return new RateLimiterPostgres({
     ...options,
-    storeClient: pool,
+    storeClient: limiterClient,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
