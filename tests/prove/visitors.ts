@@ -27,9 +27,11 @@ export const asksOf = (session: Record<string, string>): Ask[] => [
 /** One request over the visitor's connections; status 0 when the connection broke. */
 function send(
   base: string,
-  { path, method = "GET", headers = {}, body }: Ask,
+  { path, method = "GET", headers: own = {}, body }: Ask,
   agent: Agent,
 ): Promise<Outcome> {
+  // As a browser asks for a page: the server has words for people when the database is away.
+  const headers = path.startsWith("/api/") ? own : { Accept: "text/html", ...own };
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, saw = "") => resolve({ path, status, ms: performance.now() - began, saw });

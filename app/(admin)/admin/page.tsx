@@ -18,7 +18,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Hoje" };
 
-/** What waits for the team, and what it did last. */
+/** Home of the team: queues that wait, and its latest decisions. */
 export default async function TodayPage() {
   await requireViewer("/admin");
   const now = new Date();

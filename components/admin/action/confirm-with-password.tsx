@@ -35,7 +35,7 @@ type ConfirmProps<I> = Fields & {
   /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
-  /** What happens, and who is told. */
+  /** Text about the action's effect and who gets a mail. */
   children: ReactNode;
   submitLabel: string;
   danger?: boolean;

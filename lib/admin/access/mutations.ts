@@ -3,10 +3,11 @@ import { lockAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Caller } from "@/lib/access/door";
 import { endSessions } from "@/lib/access/sessions/mutations";
-import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, byCaller, byCommand, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import { db, type Transaction } from "@/lib/server/db";
+import type { LimitName } from "@/lib/server/rate-limit";
 import { ADMIN } from "./messages";
 import { hasRecentPassword } from "./queries";
 
@@ -28,6 +29,33 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
     return failure("bad_input", ADMIN.passwordWrong, "senha");
   await db.session.updateMany({ where: { id: sessionId, userId }, data: { passwordAt: now } });
   return ok(null);
+}
+
+/**
+ * Runs a dangerous action of the team once its password is proved ({@link provePassword}).
+ * @param run gets the entry's author for the audit log
+ */
+export async function withPassword<T>(
+  caller: OfficeCaller,
+  senha: string,
+  run: (by: Author) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const proof = await provePassword(caller, senha);
+  return proof.ok ? run(byCaller(caller)) : proof;
+}
+
+/** Limits of a dangerous action: a password that it brings is an attempt, too. */
+export function dangerousLimits(
+  { senha }: { senha: string },
+  { viewer, address }: Pick<Caller, "viewer" | "address">,
+): [LimitName, string][] {
+  const key = viewer?.userId ?? address;
+  return senha === ""
+    ? [["office", key]]
+    : [
+        ["office", key],
+        ["password_check", key],
+      ];
 }
 
 /** Locks a confirmed account with a profile. */

@@ -1,7 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { isEmail } from "@/lib/kit/validation";
 
-/** What the address of the list may say. */
+/** Filters and sorts that the list's address may name. */
 export const ACCOUNT_LIST = {
   filters: { tipo: ["todas", "captador", "financiador"] },
   sorts: ["novas", "antigas"],

@@ -4,7 +4,7 @@ import { type AUDIT_ACTIONS, AUDIT_KINDS } from "./kinds";
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** What the address of the log's page may say. */
+/** Filters and sorts that the log's address may name. */
 export const AUDIT_LIST = {
   filters: { objeto: ["todos", ...Object.keys(AUDIT_KINDS)] },
   sorts: ["novas"],

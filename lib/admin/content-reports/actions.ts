@@ -2,8 +2,7 @@
 
 import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
-import { provePassword } from "@/lib/admin/access/mutations";
-import { byCaller } from "@/lib/admin/audit/mutations";
+import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { decideReport } from "./mutations";
 import { decideSchema } from "./schema";
 
@@ -12,20 +11,9 @@ export const decideReportAction = action({
   name: "decide-report",
   schema: decideSchema,
   allow: "admin",
-  limit: ({ senha }, { viewer }) => {
-    if (!viewer) return [];
-    const { userId } = viewer;
-    return senha === ""
-      ? [["office", userId]]
-      : [
-          ["office", userId],
-          ["password_check", userId],
-        ];
-  },
+  limit: dangerousLimits,
   run: async ({ senha, ...input }, caller) => {
-    const proof = await provePassword(caller, senha);
-    if (!proof.ok) return proof;
-    const result = await decideReport(byCaller(caller), input);
+    const result = await withPassword(caller, senha, (by) => decideReport(by, input));
     if (result.ok) {
       updateTag("projects");
       updateTag("news");

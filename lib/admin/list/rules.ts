@@ -1,13 +1,13 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
 
-/** What the address of a list may say: filters with their values, and sorts; the first of each is the default. */
+/** Filters with their values, and sorts, that the address of a list may name; the first of each is the default. */
 export type ListSpec = {
   filters: Readonly<Record<string, readonly [string, ...string[]]>>;
   sorts: readonly [string, ...string[]];
 };
 
-/** What it does say. */
+/** State of a list, as its address has it. */
 export type ListState = {
   filters: Record<string, string>;
   sort: string;

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { provePassword } from "@/lib/admin/access/mutations";
+import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { liftBlock, resendMail } from "./mutations";
 import { liftSchema, resendSchema } from "./schema";
@@ -18,18 +18,6 @@ export const liftBlockAction = action({
   name: "lift-mail-block",
   schema: liftSchema,
   allow: "admin",
-  limit: ({ senha }, { viewer }) => {
-    if (!viewer) return [];
-    const { userId } = viewer;
-    return senha === ""
-      ? [["office", userId]]
-      : [
-          ["office", userId],
-          ["password_check", userId],
-        ];
-  },
-  run: async ({ senha, ...input }, caller) => {
-    const proof = await provePassword(caller, senha);
-    return proof.ok ? liftBlock(byCaller(caller), input) : proof;
-  },
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => liftBlock(by, input)),
 });

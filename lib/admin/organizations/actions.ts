@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { dangerousLimits } from "@/lib/admin/access/mutations";
 import { acceptByTeam, confirmByTeam, refuseByTeam, renameByTeam, unconfirmByTeam } from "./mutations";
 import { acceptSchema, claimDecisionSchema, decisionSchema, renameSchema } from "./schema";
 
@@ -33,9 +34,7 @@ export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,
   allow: "admin",
-  limit: ({ senha }, { viewer, address }) => [
-    [senha === "" ? "office" : "password_check", viewer?.userId ?? address],
-  ],
+  limit: dangerousLimits,
   run: acceptByTeam,
 });
 

@@ -8,7 +8,7 @@ export const DECIDED = {
   refused: "Pedido recusado. Quem pediu foi avisado.",
 } as const;
 
-/** What is compared, and what each outcome means. */
+/** Texts of the checklist: each comparison and the meaning of its outcomes. */
 export const CHECKS = {
   situacao: {
     label: "CNPJ ativo na Receita Federal",

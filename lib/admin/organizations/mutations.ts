@@ -16,7 +16,7 @@ import { DECIDED } from "./messages";
 type Decided = Promise<Result<{ message: string }>>;
 type Decision = { id: string; motivo: string };
 
-/** What a decision may change. */
+/** Fields of an organization that a decision may change, for the audit log. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   const found = await tx.organization.findUnique({
     where: { id },

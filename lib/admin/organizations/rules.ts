@@ -1,7 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 
-/** What the address of the list may say. */
+/** Filters and sorts that the list's address may name. */
 export const ORGANIZATION_LIST = {
   filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
   sorts: ["antigas", "novas"],
@@ -26,7 +26,7 @@ export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cn
   return project.holder === cnpj ? "ok" : "problem";
 }
 
-/** What the team compares before it confirms an organization. */
+/** Comparisons that the team makes before it confirms an organization. */
 export function checksOf(organization: Checked, now: Date): Check[] {
   const { cnpj, representante, projects, registroEm } = organization;
   const refusal = refusalOf(organization, now);

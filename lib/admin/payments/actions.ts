@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { provePassword } from "@/lib/admin/access/mutations";
+import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { refundByTeam, retryNotice } from "./mutations";
 import { refundSchema, retrySchema } from "./schema";
@@ -10,20 +10,8 @@ export const refundPaymentAction = action({
   name: "refund-payment",
   schema: refundSchema,
   allow: "admin",
-  limit: ({ senha }, { viewer }) => {
-    if (!viewer) return [];
-    const { userId } = viewer;
-    return senha === ""
-      ? [["office", userId]]
-      : [
-          ["office", userId],
-          ["password_check", userId],
-        ];
-  },
-  run: async ({ senha, ...input }, caller) => {
-    const proof = await provePassword(caller, senha);
-    return proof.ok ? refundByTeam(byCaller(caller), input) : proof;
-  },
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => refundByTeam(by, input)),
 });
 
 export const retryNoticeAction = action({

@@ -31,7 +31,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.owedAmount > 0n ? "owed" : null;
 }
 
-/** What a checkout was for. */
+/** Names of the purposes of a checkout. */
 export type Purpose = "plano" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>

@@ -13,7 +13,7 @@ import { amountRefusal, reasonsOf } from "./rules";
 
 type Decided = Promise<Result<{ message: string }>>;
 
-/** What a decision may change; amounts in centavos. */
+/** Fields of a project that a decision may change, for the audit log; amounts in centavos. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   const found = await tx.project.findUnique({
     where: { id },

@@ -1,7 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { TRAIT_FILTERS } from "@/lib/catalog/projects/rules/traits";
 
-/** What the address of the list may say. */
+/** Filters and sorts that the list's address may name. */
 export const PROJECT_LIST = {
   filters: { estado: ["enviados", "devolvidos", "publicados"] },
   sorts: ["padrao"],

@@ -20,7 +20,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   resolvidos: "Resolvidos",
 };
 
-/** What will appear in an empty tab. */
+/** Texts of empty tabs: which tickets will appear there. */
 export const EMPTY_TABS: Record<Tab, string> = {
   responder: "Chamados novos aparecem aqui, o de prazo mais próximo primeiro.",
   andamento: "Chamados que a equipe respondeu e ainda não encerrou aparecem aqui.",

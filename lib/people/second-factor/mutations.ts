@@ -40,7 +40,7 @@ function qrOf(text: string): QrCode {
   return { size: modules.size, path: dark.join("") };
 }
 
-/** What the person brings into the app. */
+/** Secret of a new second factor, as a QR code and as text, for the authenticator app. */
 export type Setup = { qr: QrCode; secret: string };
 
 /** Begins the setup: stores a new secret, which counts only after its first code. */

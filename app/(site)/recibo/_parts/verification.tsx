@@ -50,7 +50,7 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-/** Who issued the receipt; the number of the CNPJ stays on one line, as it stands on the paper. */
+/** Issuer of the receipt; its CNPJ is kept on one line, as on the paper. */
 function Issued({ receipt }: { receipt: PublicReceipt }) {
   const { documento } = receipt.emitente;
   const text = VERIFY.issued(issuerText(receipt));

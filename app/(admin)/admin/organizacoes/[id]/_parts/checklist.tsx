@@ -9,7 +9,7 @@ const LOOKS = {
   look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
 } satisfies Record<CheckState, unknown>;
 
-/** What the team compares: decided by the data where they are enough, otherwise left to its eyes. */
+/** Checklist before a confirmation: the data decide a line where they suffice, the team decides the others. */
 export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     ...{ numeroAprovacao, holder },

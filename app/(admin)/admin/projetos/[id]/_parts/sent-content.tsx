@@ -13,7 +13,7 @@ import { OfficeSection } from "../../../../_parts/office-section";
 
 type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; now: Date };
 
-/** What was sent: problems first, then the differences to the listed version, then everything. */
+/** A submitted project: problems first, then the differences to the listed version, then all fields. */
 export function SentContent({ sent, proponent, now }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
   const problems = submissionProblems(conteudo, now);
