@@ -7,6 +7,8 @@ export type ListColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   align?: "right";
+  /** A phone shows the label, too: the values of several columns look alike. */
+  named?: boolean;
   /** Left out below 1024 px, where there is less room. */
   wide?: boolean;
 };
@@ -52,7 +54,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 .filter(({ wide }) => !wide)
                 .map((column) => (
                   <div key={column.label} className="flex min-w-0 max-w-full gap-1.5">
-                    <dt className="sr-only">{column.label}</dt>
+                    <dt className={column.named ? "" : "sr-only"}>
+                      {column.label}
+                      {column.named && ":"}
+                    </dt>
                     <dd className="min-w-0 break-words">{column.cell(row)}</dd>
                   </div>
                 ))}

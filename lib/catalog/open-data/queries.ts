@@ -22,8 +22,8 @@ import {
 } from "./rules/parameters";
 import { toOpenCard, toOpenProject } from "./rules/projects";
 
-/** A minute at the reader, five in a shared cache; a list is as old as its public page at most. */
-const CACHED = "public, max-age=60, s-maxage=300";
+/** A minute, as the public pages: a project that the team takes down is soon gone from shared caches, too. */
+const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };
 

@@ -72,10 +72,14 @@ export default async function HealthPage() {
                   <Badge tone="brand">Em dia</Badge>
                 ),
             },
-            { label: "Para agora", cell: ({ due }) => due, align: "right" },
-            { label: "Para depois", cell: ({ later }) => later, align: "right" },
-            { label: "Repetindo", cell: ({ retrying }) => retrying, align: "right" },
-            { label: "Espera desde", cell: ({ oldestDue }) => (oldestDue ? formatMoment(oldestDue) : "") },
+            { label: "Para agora", named: true, cell: ({ due }) => due, align: "right" },
+            { label: "Para depois", named: true, cell: ({ later }) => later, align: "right" },
+            { label: "Repetindo", named: true, cell: ({ retrying }) => retrying, align: "right" },
+            {
+              label: "Espera desde",
+              named: true,
+              cell: ({ oldestDue }) => (oldestDue ? formatMoment(oldestDue) : ""),
+            },
           ]}
           empty="Nenhum trabalho espera. Filas com trabalho aparecem aqui."
         />
@@ -88,8 +92,8 @@ export default async function HealthPage() {
           hrefOf={() => null}
           title={{ label: "Fornecedor", cell: ({ name }) => name }}
           columns={[
-            { label: "Último sucesso", cell: ({ lastSuccess }) => momentText(lastSuccess) },
-            { label: "Última falha", cell: ({ lastFailure }) => momentText(lastFailure) },
+            { label: "Último sucesso", named: true, cell: ({ lastSuccess }) => momentText(lastSuccess) },
+            { label: "Última falha", named: true, cell: ({ lastFailure }) => momentText(lastFailure) },
           ]}
           empty=""
         />
@@ -102,8 +106,8 @@ export default async function HealthPage() {
           hrefOf={() => null}
           title={{ label: "Evento", cell: ({ type }) => EVENT_LABELS.get(type) ?? type }}
           columns={[
-            { label: "Última hora", cell: ({ hour }) => hour, align: "right" },
-            { label: "Último dia", cell: ({ day }) => day, align: "right" },
+            { label: "Última hora", named: true, cell: ({ hour }) => hour, align: "right" },
+            { label: "Último dia", named: true, cell: ({ day }) => day, align: "right" },
           ]}
           empty="Nenhum evento no último dia. Logins recusados e e-mails devolvidos aparecem aqui."
         />
