@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** These exist only inside Next: the first guards bundles, the others need the server's cache and its request. */
+/** Stand-ins for modules that work only inside Next: `server-only` guards bundles, the others need its server. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
@@ -12,7 +12,7 @@ const alias = {
   "next/headers": setup("next-headers.ts"),
 };
 
-/** Configuration of every test. Vendors answer nowhere: a test that needs one starts the sandbox and sets its address. */
+/** Environment of every test. Vendors are unreachable; a test that needs one starts the sandbox and sets its URL. */
 const env = {
   LOG_LEVEL: "silent",
   APP_URL: "http://localhost:3000",
@@ -44,11 +44,11 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // As for the journeys: one more try tells a fault from a slow moment; the report names what needed it.
+    // One retry, as for the journeys, to tell a fault from a slow moment; the report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Most of the time of a database test is waiting: one more than the two cores that a small machine has.
+    // Database tests mostly wait, so there are at least three workers: one more than the cores of a small machine.
     maxWorkers: Math.max(3, availableParallelism()),
-    // What has to happen soon gets the time of a busy machine.
+    // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

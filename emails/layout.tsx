@@ -18,14 +18,14 @@ type LayoutProps = {
   preview: string;
   /** Kind of e-mail, at the top right. */
   kind: string;
-  /** Reason for the e-mail, in the footer. */
+  /** Why the reader gets this e-mail; shown in the footer. */
   reason: string;
   children: ReactNode;
 };
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: COLOR.soft } as const;
 
-/** Frame of every e-mail: background, logo, content, and a footer with the reason for it. */
+/** Frame of every e-mail: background, logo, content, footer. */
 export function Layout({ site, preview, kind, reason, children }: LayoutProps) {
   return (
     <Html lang="pt-BR" dir="ltr">

@@ -3,7 +3,6 @@ import { Button, Column, Heading, Link, Row, Section, Text } from "react-email";
 import { link } from "./layout";
 import { COLOR, FONT } from "./theme";
 
-/** Lead sentence. */
 export function Title({ children }: { children: ReactNode }) {
   const style = {
     margin: "0 0 20px",
@@ -44,7 +43,7 @@ export function Lines({ children }: { children: string }) {
   return (
     <Text className="ink" style={paragraph}>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes once it is written
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a rendered e-mail never change
         <Fragment key={at}>
           {at > 0 && <br />}
           {line}
@@ -64,7 +63,6 @@ export function ProjectLink({ href, children }: { href: string; children: string
   );
 }
 
-/** Secondary text. */
 export function Small({ children }: { children: ReactNode }) {
   return (
     <Text
@@ -79,7 +77,7 @@ export function Small({ children }: { children: ReactNode }) {
 type ActionProps = {
   href: string;
   children: string;
-  /** Shows the address too, for links that must be copyable. */
+  /** Also prints the address as text, so that it can be copied. */
   copyable?: boolean;
 };
 
@@ -146,7 +144,7 @@ export function Figure({ value, children }: { value: string; children: string })
   );
 }
 
-/** Names with emphasized values. */
+/** Rows of a name and its emphasized value. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   const cell = { padding: "11px 0", verticalAlign: "top", fontSize: "15px", lineHeight: "22px" } as const;
   return (

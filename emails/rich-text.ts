@@ -2,10 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 const ABSOLUTE = /^\s*(?:https?:\/\/|mailto:)/i;
 
-/**
- * Sanitizes external rich text (B5.6): text formatting, web and e-mail links. Content of scripts, styles and the like
- * is removed.
- */
+/** Sanitizes external rich text (B5.6): keeps formatting, web and e-mail links; drops scripts and styles whole. */
 export const sanitizeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags:

@@ -1,4 +1,4 @@
-/** The site's tokens as hexadecimal colours, because mail clients know neither variables nor OKLCH (app/globals.css). */
+/** The site's tokens (app/globals.css) in hexadecimal: mail clients support neither CSS variables nor OKLCH. */
 const LIGHT = {
   paper: "#fbfaf6",
   sunken: "#f2f1e9",
@@ -21,7 +21,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   accent: "#f3ae51",
 };
 
-/** Webmail has no web fonts: installed ones are used, otherwise the nearest system font. */
+/** Webmail loads no web fonts: each stack ends in installed and system fonts. */
 export const FONT = {
   text: "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   display: "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
@@ -55,7 +55,7 @@ const darkRules = (prefix: string): string =>
 
 /**
  * Dark mode, for clients that support the media query (Apple Mail, Thunderbird) or the attribute (Outlook on the web).
- * For clients that recolour by themselves, opaque mid-range colours survive an inversion.
+ * Every colour is opaque, for clients that invert colours by themselves.
  */
 export const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",

@@ -1,4 +1,4 @@
-/** The control API for tests and demonstrations, under /_sandbox. Its forms on the home page answer with the page. */
+/** Control API for tests and demonstrations, under /_sandbox. Forms of the home page call it and are redirected back. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";
@@ -55,7 +55,7 @@ function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<strin
   return { ...fields, mode, ...(status && { status }) };
 }
 
-/** `to` is every visible recipient as written, `recipients` every bare address, copies included. */
+/** `to` lists the visible recipients as written, `recipients` the bare addresses including copies. */
 const toEmail = (message: Message) => ({
   id: message.id,
   provider: message.provider,

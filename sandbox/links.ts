@@ -1,11 +1,11 @@
-/** Finds the links of a mail and replaces them by addresses of the mailbox that record a click. */
+/** Finds the links of a mail and rewrites them to mailbox addresses that record a click. */
 
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const BARE = /https?:\/\/[^\s<>"'\])]+/g;
 
 const NAMED: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
-/** HTML entities that occur in addresses. */
+/** Decodes the HTML entities that occur in URLs. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
@@ -17,17 +17,17 @@ export function decodeEntities(text: string): string {
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
 const hrefOf = (groups: (string | undefined)[]) => decodeEntities(groups.find((group) => group) ?? "").trim();
 
-/** Punctuation of the sentence after a bare address. */
+/** Removes the sentence's punctuation after a bare URL. */
 const trimEnd = (address: string) => address.replace(/[.,;:!?]+$/, "");
 
-/** Unique web addresses of a mail: those of the HTML, then those only in the text. */
+/** Unique URLs of a mail: first those of the HTML, then those found only in the text. */
 export function extractLinks(html: string | null, text: string | null): string[] {
   const inHtml = [...(html ?? "").matchAll(HREF)].map(([, , ...groups]) => hrefOf(groups)).filter(isWeb);
   const inText = [...(text ?? "").matchAll(BARE)].map(([address]) => trimEnd(address));
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Rewrites the anchors for which `tracked` has an address; all open in a new tab, as in webmail. */
+/** Rewrites the anchors for which `tracked` returns an address; all open in a new tab, as in webmail. */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));
@@ -35,7 +35,7 @@ export function rewriteAnchors(html: string, tracked: (address: string) => strin
   });
 }
 
-/** Splits a plain text into pieces, with the address of those that are links. */
+/** Splits plain text into pieces; a piece that is a link has its `address`. */
 export function splitAddresses(text: string): { text: string; address?: string }[] {
   const pieces: { text: string; address?: string }[] = [];
   let end = 0;

@@ -1,11 +1,11 @@
-/** All mails of the product, from every vendor; behind the mailbox pages and the control API. */
+/** All mails of the product, from every vendor; data of the mailbox pages and the control API. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
 
 export type Attachment = { name: string; type: string; content: Buffer; contentId: string | null };
 
-/** A mail as a vendor stores it. Addresses as written: `Nome <a@b.com>` or `a@b.com`. */
+/** A mail as a vendor stores it, with addresses as written: `Nome <a@b.com>` or `a@b.com`. */
 export type Mail = {
   provider: "resend" | "smtp";
   from: string;
@@ -63,7 +63,7 @@ export function createMailbox() {
       return message;
     },
     get: (id: string): Message | null => messages.get(id) ?? null,
-    /** Newest first; with `to` only mails to that whole address, copies included. */
+    /** Newest first. `to` filters by a whole address, copies included. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
       return [...messages.values()]

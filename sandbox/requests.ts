@@ -1,13 +1,13 @@
-/** Log of requests to vendors, newest first, without keys, passwords and texts of mails. */
+/** Log of requests to vendors, newest first, without keys, passwords and mail texts. */
 
 export type LoggedRequest = {
   at: string;
   provider: string;
   method: string;
   path: string;
-  /** Status of the answer; null when the connection was cut. */
+  /** Status of the response; null after a cut connection. */
   status: number | null;
-  /** Milliseconds until the answer or the cut; null while the request is pending. */
+  /** Milliseconds until the response or the cut; null while the request is pending. */
   duration: number | null;
   /** Mode of the fault applied to the request. */
   fault: string | null;
@@ -23,7 +23,7 @@ const LIMIT = 1_000;
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    /** @returns the entry, to be completed with the answer */
+    /** @returns the entry, which the caller completes after the response */
     add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
@@ -36,7 +36,7 @@ export function createRequestLog() {
 
 const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
 
-/** Useful headers; credentials are masked. */
+/** Headers worth logging; credentials are masked. */
 export function headersForLog(headers: Headers): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => [[name, headers.get(name)]]).filter(([, value]) => value);
   if (headers.has("authorization")) kept.push(["authorization", "•••"]);
@@ -46,7 +46,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body with secrets masked; mails and files by size alone, so that no confirmation link is logged. */
+/** The body with secrets masked. Mails and files appear by size only, so that no confirmation link is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

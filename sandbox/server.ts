@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the vendors over real HTTP and SMTP, on this machine only. The product never imports this folder; it
- * reaches vendors through base URLs, and in a local start those lead here.
+ * Stand-ins for the vendors over HTTP and SMTP, on this machine only. The product never imports this folder; it reaches
+ * vendors through base URLs, which point here in a local start.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,17 +33,17 @@ import { createWebhooks } from "./webhooks.ts";
 export type SandboxOptions = {
   /** HTTP port, 4010 when absent; 0 for any free one. */
   port?: number;
-  /** Port of the mail server: the one after `port` when absent, any free one when that is 0. */
+  /** Port of the mail server; defaults to `port` + 1, or to any free one when `port` is 0. */
   smtpPort?: number;
-  /** Webhook address for mail notices; the product's by default. */
+  /** Webhook address for mail events; the product's by default. */
   webhookUrl?: string;
-  /** Signing key of notices, `whsec_` and base64; RESEND_WEBHOOK_SECRET by default. */
+  /** Signing key of mail webhooks, `whsec_` and base64; RESEND_WEBHOOK_SECRET by default. */
   webhookSecret?: string;
   /** Webhook address for Stripe's events; the product's by default. */
   stripeWebhookUrl?: string;
   /** Signing key of events; STRIPE_WEBHOOK_SECRET by default. */
   stripeWebhookSecret?: string;
-  /** File for Stripe's state across restarts; memory alone without it. */
+  /** File for Stripe's state across restarts; without it the state is in memory only. */
   stripeStateFile?: string;
 };
 
@@ -55,17 +55,17 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Default key, for notices between two processes of one machine. */
+/** Default signing key of webhooks between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
 /** Largest body in bytes; Resend allows 40 MB of attachments before base64. */
 const MAX_BODY = 60_000_000;
 
-/** `twist`: the wrong answer that the vendor should give. */
+/** `twist`: name of the wrong output requested from the vendor. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
-/** @throws the error of net when a port is taken */
+/** @throws the error of node:net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     port = 4010,
@@ -119,11 +119,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // Read as bytes, which can still become text; text could not become a picture again.
+      // Log a copy as text but forward the bytes: text cannot be converted back into a picture.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Logged on arrival, so that a caller with an answer or a timeout finds its request.
+      // Log on arrival, so that a caller that has a response or a timeout finds its request.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -136,7 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         body: bodyForLog(body),
       });
       outgoing.once("close", () => {
-        // An answer ends early when its client disconnects or a fault cuts it.
+        // A response ends early when its client disconnects or a fault cuts it.
         entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
         entry.duration = Date.now() - started;
       });
@@ -151,14 +151,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Unset first; a direct assignment would inherit the headers of the lost answer.
+      // Unset first: a direct assignment would keep the headers of the lost response.
       c.res = undefined;
       c.res = reply;
     };
 
   const app = new Hono<Env>()
     .use((c, next) => {
-      // The adapter's request cannot be cloned into another one, which the body limit needs.
+      // bodyLimit builds a Request from this one, which works for a clone but not for the Node adapter's request.
       c.req.raw = c.req.raw.clone();
       return next();
     })

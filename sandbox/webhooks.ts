@@ -1,5 +1,5 @@
 /**
- * Signed notices to the product, in the Standard Webhooks format under the header names of Svix, as Resend sends them.
+ * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
  * https://resend.com/docs/webhooks/retries-and-replays: retried until a 2xx, here with shorter waits.
  */
 import { randomUUID } from "node:crypto";
@@ -8,7 +8,7 @@ import { Webhook } from "standardwebhooks";
 
 /** Milliseconds before each retry. */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
-/** Milliseconds for the product to answer. */
+/** Timeout (ms) of the product's response. */
 const ANSWER = 15_000;
 /** Number of deliveries kept. */
 const LIMIT = 5_000;
@@ -19,7 +19,7 @@ export type Delivery = {
   /** Id of the mail. */
   subject: string;
   payload: string;
-  /** Status of each attempt; "nenhuma" when there was none. */
+  /** Status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed";
 };
@@ -61,7 +61,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     delivery.state = "failed";
   }
 
-  /** One attempt; retries run in the background, so later notices can overtake, as with the vendor. */
+  /** One attempt; retries run in the background, so later webhooks can overtake it, as with the vendor. */
   async function deliver(delivery: Delivery): Promise<void> {
     delivery.state = "pending";
     if (await attempt(delivery)) delivery.state = "delivered";
@@ -78,14 +78,14 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       if (deliveries.length > LIMIT) deliveries.shift();
       await deliver(delivery);
     },
-    /** Sends a notice once more under the same svix-id. @returns false when there is no such notice */
+    /** Sends a webhook again with the same svix-id. @returns false for an unknown id */
     async replay(id: string): Promise<boolean> {
       const delivery = deliveries.find((entry) => entry.id === id);
       if (delivery) await deliver(delivery);
       return delivery !== undefined;
     },
     about: (subject: string): Delivery[] => deliveries.filter((delivery) => delivery.subject === subject),
-    /** Clears all notices and aborts running deliveries. */
+    /** Clears all webhooks and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();

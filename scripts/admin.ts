@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list`: accounts of the platform's team, in the database of DATABASE_URL or
- * the embedded one in DATA_DIR. The second factor is set up at the first visit of /admin.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | list`: manages the platform's team, in the database of DATABASE_URL or
+ * the embedded one in DATA_DIR. A new member sets up the second factor at the first visit of /admin.
  */
 import { userInfo } from "node:os";
 import { formatMoment } from "@/lib/kit/format";

@@ -1,6 +1,6 @@
 /**
- * A folder of backups. Each backup has a folder of its own, named by its moment, with the dump of the database and, written
- * last, its list. Stored files are immutable, so all backups share one copy of each, below "files".
+ * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and a manifest that is
+ * written last. Stored files are immutable, so all backups share one copy of each, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
@@ -16,9 +16,9 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Moment of the snapshot that database and files belong to. */
+  /** Time of the snapshot of database and files. */
   createdAt: string;
-  /** Release that made it. */
+  /** Release that made the backup. */
   version: string;
   migrations: string[];
   /** SHA-256 of the dump before it was encrypted. */
@@ -29,10 +29,9 @@ export type BackupList = {
 const LIST = "list.json";
 const DUMP = "database.dump";
 const FILES = "files";
-/** Tells a folder's key from others without giving it away. */
+/** Fingerprint of the folder's key; does not reveal the key. */
 const KEY_MARK = "key.txt";
 
-/** Hashes what passes. */
 function hashing(): { stream: Transform; digest: () => string } {
   const hash = createHash("sha256");
   const stream = new Transform({
@@ -48,13 +47,13 @@ export class BackupFolder {
   private readonly root: string;
   private readonly key: Buffer | null;
 
-  /** @param key BACKUP_KEY; empty: nothing is encrypted */
+  /** @param key BACKUP_KEY; without one nothing is encrypted */
   constructor(root: string, key: string) {
     this.root = root;
     this.key = key ? readKey(key) : null;
   }
 
-  /** Begins a folder, or checks that it was begun with this key. @throws StartError with the way out */
+  /** Creates the folder, or checks that it belongs to this key. @throws StartError with a remedy */
   async open(): Promise<void> {
     const mark = this.key
       ? Buffer.from(hkdfSync("sha256", this.key, "", "elo-recicla:backup-folder", 16)).toString("hex")
@@ -68,7 +67,7 @@ export class BackupFolder {
     );
   }
 
-  /** Names of whole backups, the oldest first. */
+  /** Names of complete backups, oldest first. */
   async names(): Promise<string[]> {
     const entries = await readdir(this.root);
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
@@ -91,7 +90,7 @@ export class BackupFolder {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
-  /** Removes all but the newest backups, broken ones, and files that none of the rest needs. @returns removed backups */
+  /** Keeps the newest backups; removes older and broken ones and unreferenced files. @returns removed backups */
   async prune(kept: number): Promise<number> {
     const names = await this.names();
     const stay = names.slice(-kept);
@@ -113,7 +112,7 @@ export class BackupFolder {
   private placeOf = (key: string): string =>
     path.join(this.root, FILES, `${key}${this.key ? ".sealed" : ""}`);
 
-  /** Whole or not at all. @returns SHA-256 of the bytes before encryption */
+  /** Writes atomically. @returns SHA-256 of the bytes before encryption */
   private async write(place: string, bytes: Readable): Promise<string> {
     const { stream, digest } = hashing();
     const draft = `${place}.${randomUUID()}.part`;

@@ -1,4 +1,4 @@
-/** A consistent backup of database and stored files, and its way back. */
+/** Backs up and restores database and stored files consistently. */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +10,7 @@ import { connect } from "./migrations";
 import { postgresTool, postgresVariables } from "./postgres-tools";
 import { StartError } from "./processes";
 
-/** The file of each row and its smaller pictures. */
+/** Selects the file of each row and its smaller pictures. */
 const STORED_FILES = `
   SELECT key, content_type AS "contentType", size FROM files
   UNION ALL
@@ -19,17 +19,17 @@ const STORED_FILES = `
 
 type Place = { url: string; files: FileStore; folder: BackupFolder };
 
-/** A tool's error output, in one line. */
+/** A tool's error output in one line. */
 const reasonOf = (error: unknown): string => {
   const { stderr, message } = error as { stderr?: string; message: string };
   return (stderr || message).trim().split("\n").slice(0, 3).join(" ");
 };
 
 /**
- * Copies one moment: a snapshot says which rows are dumped and which files belong to them. Files are never changed, and
- * none is removed while this runs (BACKUP_LOCK), so those that are copied later are those of the snapshot.
- * @param release version that the list names
- * @throws StartError when a program is missing, or the database or the store does not answer
+ * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and BACKUP_LOCK
+ * prevents their removal meanwhile, so copying them after the dump is safe.
+ * @param release version to record in the manifest
+ * @throws StartError when a program is missing, or the database or the file store is unreachable
  */
 export async function backUp(
   { url, files, folder }: Place,
@@ -80,7 +80,7 @@ async function dump(
   }
 }
 
-/** @returns false when the folder has it already */
+/** @returns false when the folder already has the file */
 async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredFile): Promise<boolean> {
   if (folder.hasFile(key)) return false;
   const found = await files.open(key);
@@ -91,8 +91,8 @@ async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredF
 }
 
 /**
- * Brings a backup into an empty database and the store. A restore that fails leaves the database empty.
- * @throws StartError when the database is not empty, or the backup is not whole
+ * Restores a backup into an empty database and the file store. A failed restore leaves the database empty.
+ * @throws StartError when the database is not empty, or the backup is incomplete
  */
 export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {
   await folder.open();
@@ -100,7 +100,7 @@ export async function restore({ url, files, folder }: Place, name: string): Prom
   await assertEmpty(url);
   for (const file of list.files)
     if (!folder.hasFile(file.key)) throw new StartError(`Falta o arquivo ${file.key} na cópia.`);
-  // Files come first: rows that are there have theirs.
+  // Restore files first, so that no row lacks its file.
   for (const { key, contentType, size } of list.files) {
     const bytes = await buffer(folder.readFile(key));
     if (bytes.length !== size) throw new StartError(`O arquivo ${key} da cópia tem outro tamanho.`);

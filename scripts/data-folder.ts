@@ -20,7 +20,7 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Level by level: Node's recursive mkdir never ends where a file system answers ENOENT to it, as /proc does. */
+/** Creates one level at a time: Node's recursive mkdir loops forever on ENOENT, which /proc returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -39,7 +39,7 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     ensureDataFolder(dataDir);
-    // link() publishes the complete file; a new file would be empty for a moment.
+    // link() publishes the complete file; creating it in place would show an empty file for a moment.
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, make(), { mode: 0o600 });
     try {

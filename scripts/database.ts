@@ -27,10 +27,10 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Address of the embedded database that a running start keeps in the folder; null when none runs. */
+/** Address of the running embedded database of this folder; null when none runs. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
-/** Inserts or refreshes the demonstration data; a second run changes nothing. @param variables as the server's */
+/** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */
 export async function seed(variables: Record<string, string>): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
   await runOrThrow("Dados de demonstração", script, variables);

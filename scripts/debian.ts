@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 
-/** Path of an installed program; system folders are searched too, where nginx lives. */
+/** Path of an installed program. Also searches sbin folders, where nginx is. */
 export function findProgram(name: string): string | null {
   for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
     const file = path.join(folder, name);
@@ -14,10 +14,10 @@ export function findProgram(name: string): string | null {
   return null;
 }
 
-/** Installs packages of Debian where there are such packages and this user may install them; else does nothing. */
+/** Installs Debian packages if this is Debian and the user may install; else does nothing. */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  // At this run level packages do not start their services.
+  // At run level 1 the packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const options = { stdio: "inherit" as const, env };
   execFileSync("apt-get", ["update", "-qq"], options);

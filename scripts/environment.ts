@@ -22,25 +22,22 @@ export type Environment = {
   stop(): Promise<void>;
 };
 
-/**
- * Limits malloc arenas of the web server under glibc, which else keeps a heap for each thread: after thirty photos 155 MB
- * instead of 390.
- */
+/** Limits malloc arenas. glibc otherwise keeps a heap per thread: after 30 photos 390 MB instead of 155 MB. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
-/** Number of a port variable. @throws StartError when it is not one */
+/** Value of a port variable. @throws StartError when it is not a port */
 export function portOf(variable: string, fallback: number, given: GivenVariables = process.env): number {
   const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** localhost, because Next takes a rewrite to 127.0.0.1 for another site. */
+/** localhost, because Next treats a rewrite to 127.0.0.1 as one to another site. */
 const LOOPBACK = "localhost";
 
 /**
- * Address that the web server listens on; null for every network. A local start has accounts with a published password
- * and vendors that accept everything, so it is local unless HOST opens it.
+ * Address that the web server listens on; null for every network. A local start is loopback-only unless HOST is set,
+ * because its accounts have a published password and its vendors accept everything.
  * @throws StartError when HOST is no address
  */
 export function hostOf(given: GivenVariables = process.env): string | null {
@@ -68,7 +65,7 @@ const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
 };
 
-/** The message of a check's StartError, if it throws one. */
+/** Message of the StartError that `check` throws, if any. */
 function problemOf(check: () => unknown): string[] {
   try {
     check();
@@ -79,12 +76,12 @@ function problemOf(check: () => unknown): string[] {
   }
 }
 
-/** Whether an address leads to the machine that reads it. */
+/** Whether the URL's host is the loopback interface. */
 const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons why a local start would be open to others or write to a foreign database. Its accounts have a published
+ * Reasons why a local start would be open to others or write to a foreign database: its accounts have a published
  * password, its projects approve themselves and its vendors accept any payment.
  */
 function localStartProblems(given: GivenVariables): string[] {
@@ -105,10 +102,10 @@ function localStartProblems(given: GivenVariables): string[] {
   return [];
 }
 
-/** Placeholders for values that a start creates, so that a check needs neither folder nor database. */
+/** Placeholders for values that a start creates, so that the check needs neither folder nor database. */
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
-/** All problems of a start's variables, one sentence each, without values. Starts nothing and leaves nothing behind. */
+/** All problems of the variables, one sentence each, without their values. Has no side effects. */
 export function configurationProblems(given: GivenVariables = process.env): string[] {
   const checks: [name: string, problems: string[]][] = [
     ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
@@ -126,7 +123,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // The checks of the others go on as if these were absent, so that one refusal names everything.
+  // Check the rest as if the wrong ones were absent, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
@@ -138,7 +135,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
   ];
 }
 
-/** @throws StartError that names everything that is wrong with the variables of a start, before anything is started */
+/** @throws StartError listing every wrong variable; call before starting anything */
 export function assertConfiguration(given: GivenVariables = process.env): void {
   const problems = configurationProblems(given);
   if (problems.length > 0)
@@ -146,21 +143,21 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 }
 
 type Preparation = {
-  /** Whether the sandbox may answer in place of vendors. */
+  /** Whether the sandbox may replace vendors. */
   vendors?: boolean;
-  /** Whether client and migrations are brought up to date: where a start stands alone. */
+  /** Whether to generate the client and apply migrations, as a local start does. */
   prepares?: boolean;
 };
 
 /**
- * Starts what is not provided: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
- * start. Inserts demonstration data if wanted.
+ * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
+ * start. Inserts demonstration data if configured.
  */
 export async function prepareEnvironment(
   port: number,
   { vendors = false, prepares = true }: Preparation = {},
 ): Promise<Environment> {
-  // Refuse before the database is started: a start that ends early leaves none behind.
+  // Check before starting the database, so that a refused start leaves none running.
   assertConfiguration();
   const address = ownUrl(hostOf(), port);
   if (vendors) await assertSandboxPortsFree({ ...process.env, ...localVariables(process.env, () => "") });

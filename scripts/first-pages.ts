@@ -1,23 +1,23 @@
-/** Renders the public pages of a server before it counts as ready, so that no visitor waits for them. */
+/** Renders the public pages before the server counts as ready, so that no visitor waits for them. */
 import { readFileSync } from "node:fs";
 
-/** Pages at a time: rendering takes the whole processor. */
+/** Concurrent requests; rendering is CPU-bound. */
 const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
 
-/** Leads nowhere: its page stands in for those of projects that are not found (page-cache.mjs). */
+/** Address without a page: its response is the placeholder for projects that do not exist (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of what is prerendered, without screens that only a query opens and the stand-in of a project. */
+/** Addresses of the prerendered pages, except screens that need a query and the placeholder of missing projects. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),
 ];
 
-/** @returns addresses that answered with an error of the server, or not at all */
+/** @returns addresses that failed with a server error or without a response */
 export async function fetchAll(url: string, addresses: readonly string[]): Promise<string[]> {
   const left = [...addresses];
   const failed: string[] = [];
@@ -38,7 +38,7 @@ export async function fetchAll(url: string, addresses: readonly string[]): Promi
   return failed;
 }
 
-/** Asks a server for each of its public pages once. A page that fails is rendered at its first visit. */
+/** Requests each public page once. A page that fails is rendered at its first visit. */
 export async function renderFirstPages(url: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const failed = await fetchAll(url, firstAddresses(manifest));

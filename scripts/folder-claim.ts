@@ -1,19 +1,19 @@
 /**
- * Claims a data folder for one process. The lock is the operating system's, held through SQLite, and ends with the
- * process: a crash leaves nothing to clean up, and no pid has to be trusted.
+ * Claims a data folder for one process with an operating system lock, held through SQLite. The lock ends with the
+ * process: a crash leaves nothing to clean up, and no recorded pid has to be trusted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** SQLITE_BUSY, the primary result code 5 of https://sqlite.org/rescode.html */
+/** SQLITE_BUSY, primary result code 5 of https://sqlite.org/rescode.html */
 const BUSY = 5;
 
 const holderFile = (dataDir: string) => path.join(dataDir, "postgres.owner");
 
 export type Claim = { release(): void };
 
-/** Claims the folder. @returns null when it is claimed already, also by this process */
+/** Claims the folder. @returns null when any process, including this one, holds it */
 export function claimFolder(dataDir: string): Claim | null {
   const lock = new DatabaseSync(path.resolve(dataDir, "postgres.lock"));
   try {
@@ -32,7 +32,7 @@ export function claimFolder(dataDir: string): Claim | null {
   };
 }
 
-/** Name of the claim's holder for a message: its process, if known. */
+/** Describes the claim's holder for a message: its process, if known. */
 export function holderOf(dataDir: string): string {
   const file = holderFile(dataDir);
   const number = existsSync(file) ? readFileSync(file, "utf8") : "";

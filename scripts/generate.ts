@@ -1,4 +1,4 @@
-/** `npm run generate`: the typed database client in prisma/client, made again only when the schema changed. */
+/** `npm run generate`: generates the typed database client in prisma/client if the schema changed. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { main, runOrThrow } from "./processes.ts";
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "prisma", "client", ".stamp");
 
-/** Fingerprint of schema files and generator version. */
+/** Hash of schema files and generator version. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const models = readdirSync(path.join(ROOT, "prisma", "models")).sort();
@@ -18,7 +18,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** @returns whether the client had to be made */
+/** @returns whether the client was generated */
 async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;

@@ -1,9 +1,9 @@
 /**
- * Which licences the packages of a production install have, and which of them the product may not be shipped with. Reads
- * package-lock.json, which lists the packages of every platform, also of those that are not installed here.
+ * Checks the licences of a production install. Reads package-lock.json, which lists the packages of every platform,
+ * not only those installed here.
  */
 
-/** Licences (SPDX) that ask for a notice at most. */
+/** SPDX licences that require at most a notice. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -21,8 +21,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Allowed for one family only. sharp loads libvips as a separate, unchanged library, which is what the LGPL asks for.
- * elkjs arrives with Prisma's command line, unchanged, and is no part of what a server runs or a browser gets.
+ * Licences allowed for some packages only. sharp loads libvips as a separate, unchanged library, which satisfies the LGPL.
+ * elkjs is an unchanged part of Prisma's command line; neither server nor browser uses it.
  */
 const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },
@@ -35,7 +35,7 @@ const UNSTATED: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^(png-js|seq-queue)$/, licence: "MIT" },
 ];
 
-/** Whether an SPDX expression can be kept: of alternatives (OR) one is enough, of parts (AND) each counts. */
+/** Whether an SPDX expression is allowed: one alternative of OR suffices, AND needs every part. */
 export function isAllowedLicence(expression: string, packageName: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -74,7 +74,7 @@ export type LockFile = {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; license?: string }>;
 };
 
-/** @returns `name: licence` of every production package that may not be shipped, "none" where no licence is known */
+/** @returns `name: licence` of every production package with a refused licence; "none" for an unknown one */
 export function refusedLicences({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, { dev, link, license }]) => {
     if (path === "" || dev || link) return [];

@@ -1,5 +1,5 @@
 /**
- * A local start: without vendor accounts, sandbox/ replaces all vendors and a secret of this machine signs the sessions.
+ * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions.
  * LOCAL_START=true fills only absent variables, LOCAL_START=false none.
  */
 import { randomBytes } from "node:crypto";
@@ -10,7 +10,7 @@ import { answers, assertPortFree, StartError, start, stop } from "./processes.ts
 type Variables = Record<string, string>;
 type GivenVariables = Record<string, string | undefined>;
 
-/** Milliseconds for the sandbox's first answer. */
+/** Milliseconds for the sandbox's first response. */
 const FIRST_ANSWER = 20_000;
 
 /** Vendor variables of a real site. */
@@ -30,7 +30,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Fictitious operator of a local start, marked as such. The CNPJ has valid check digits. */
+/** Fictitious operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -41,7 +41,7 @@ const DEMO_OPERATOR = {
 
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
-/** Vendor variables that lead to the sandbox; mail uses the next port. */
+/** Vendor variables that point to the sandbox; mail uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
   RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
   RESEND_API_KEY: "re_sandbox",
@@ -60,7 +60,7 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
 
 const dataDirOf = (given: GivenVariables) => resolve(given.DATA_DIR || ".data");
 
-/** Number of SANDBOX_PORT, 4010 when absent. @throws StartError when there is no room for it and the next one */
+/** SANDBOX_PORT, else 4010. @throws StartError unless this port and the next one are valid */
 export function sandboxPortOf(given: GivenVariables = process.env): number {
   const port = Number(given.SANDBOX_PORT || 4010);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
@@ -74,8 +74,8 @@ export function isLocalStart(given: GivenVariables): boolean {
 }
 
 /**
- * Variables that a local start adds; none in any other start.
- * @param secretIn creates or reads the secret of a data folder; a dry check passes its own
+ * Variables that a local start adds; empty for any other start.
+ * @param secretIn reads or creates the secret of a data folder; a dry check passes a placeholder
  */
 export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};
@@ -90,11 +90,11 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: secretIn(dataDirOf(given)) };
 }
 
-/** Created once and stored with the data, so that sessions survive a restart. */
+/** Secret of the sessions, stored with the data so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
-/** Whether one of the variables leads to the sandbox of this start. */
+/** Whether any variable points to this start's sandbox. */
 function leadsToSandbox(variables: GivenVariables): boolean {
   const port = sandboxPortOf();
   const own = [`${sandboxUrl(port)}/`, `smtp://localhost:${port + 1}`];
@@ -103,7 +103,7 @@ function leadsToSandbox(variables: GivenVariables): boolean {
   );
 }
 
-/** @throws StartError with one line when one of the two ports that the sandbox needs is busy */
+/** @throws StartError with one line when one of the sandbox's two ports is busy */
 export async function assertSandboxPortsFree(variables: GivenVariables): Promise<void> {
   if (!leadsToSandbox(variables)) return;
   const port = sandboxPortOf();
@@ -112,8 +112,8 @@ export async function assertSandboxPortsFree(variables: GivenVariables): Promise
 }
 
 /**
- * Starts the sandbox when a variable leads to it.
- * @param product its address, for the vendors' notices
+ * Starts the sandbox if a variable points to it.
+ * @param product address that receives the vendors' webhooks
  */
 export async function startSandbox(
   variables: Variables,
@@ -126,7 +126,7 @@ export async function startSandbox(
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_URL: `${product}/api/webhooks/resend`,
     SANDBOX_STRIPE_WEBHOOK_URL: `${product}/api/webhooks/stripe`,
-    // The product's database survives a restart, so Stripe's state has to, too.
+    // The product's database survives a restart, so Stripe's state must survive it too.
     SANDBOX_STATE_DIR: dataDirOf(process.env),
   });
   if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {

@@ -35,7 +35,7 @@ export async function readSnapshot(): Promise<string | null> {
   return newest ? readFile(path.join(MIGRATIONS, newest, SNAPSHOT), "utf8") : null;
 }
 
-/** Prisma's schema engine compiled to WebAssembly: its native build would have to be downloaded. */
+/** Prisma's schema engine compiled to WebAssembly; the native one would have to be downloaded. */
 async function loadEngine() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);
@@ -51,7 +51,7 @@ async function loadEngine() {
   return engine.SchemaEngine;
 }
 
-/** The engine requires a connection though a diff of two texts never uses it. */
+/** The engine requires a connection, though a diff of two texts never uses one. */
 const unconnected: SqlDriverAdapter = {
   provider: "postgres",
   adapterName: "none",
@@ -68,7 +68,7 @@ const unconnectedAdapter: SqlMigrationAwareDriverAdapterFactory = {
   connectToShadowDb: async () => unconnected,
 };
 
-/** @returns the SQL that leads from one schema text to the other; empty when nothing changed */
+/** @returns the SQL that turns one schema into the other; empty without changes */
 async function diffSchemas(previous: string | null, current: string): Promise<string> {
   const SchemaEngine = await loadEngine();
   const engine = await SchemaEngine.new(

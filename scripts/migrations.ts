@@ -1,4 +1,4 @@
-/** The migrations of prisma/migrations and their way into a database, in the bookkeeping of `prisma migrate`. */
+/** Applies prisma/migrations to a database, in the bookkeeping of `prisma migrate`. */
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,18 +9,18 @@ import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements.ts
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
 
-/** Advisory lock of `prisma migrate deploy`, so that concurrent migrations wait. */
+/** Advisory lock key of `prisma migrate deploy`; concurrent migrations wait for it. */
 const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Milliseconds that a statement waits for a table. Everything that comes after it for that table waits behind it, so a
- * migration gives way to a long query and tries again.
+ * Milliseconds that a statement waits for a table lock. Later queries on that table queue behind a waiting migration, so
+ * the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
-/** Attempts of one migration, and the pause (ms) between two. */
+/** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
-/** PostgreSQL's code of a lock that was not got in time. */
+/** PostgreSQL's error code for lock_timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -37,7 +37,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Names of the migrations that the database still lacks; empty when it is up to date. */
+/** Names of the missing migrations; empty when the database is up to date. */
 export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const applied = await readApplied(client);
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
@@ -72,10 +72,10 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in their order, each in its own transaction, so that one that fails leaves nothing. Indexes
- * made concurrently, which allow no transaction, are made one after the other. Safe when several processes begin at once.
+ * Applies missing migrations in order, each in its own transaction, so that a failed one leaves nothing. Concurrent
+ * indexes, which allow no transaction, are created one after the other. Safe for concurrent processes.
  * @returns their names
- * @throws StartError when the database cannot be reached, an applied migration was edited, or one failed
+ * @throws StartError when the database is unreachable, an applied migration was edited, or one failed
  */
 export async function migrate(url: string, patience: Patience = {}): Promise<string[]> {
   const migrations = await readMigrations();
@@ -97,7 +97,7 @@ export async function migrate(url: string, patience: Patience = {}): Promise<str
   }
 }
 
-/** Waits for the lock without a statement that runs meanwhile: an index made concurrently would wait for that. */
+/** Polls for the advisory lock: CREATE INDEX CONCURRENTLY would wait for a session that blocks on it. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);
@@ -106,7 +106,7 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Applies one migration and records it. @throws StartError that says what is left of it */
+/** Applies one migration and records it. @throws StartError that explains what a failed one left behind */
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Pick<Migration, "name" | "sql" | "checksum">,
@@ -141,7 +141,7 @@ async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise
   }
 }
 
-/** An attempt that was broken off leaves an index that is not valid: it is dropped and made anew. */
+/** Creates or drops indexes concurrently. An interrupted attempt leaves an invalid index; drop and create it again. */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   const bare = bareStatements(migration.sql);
   for (const [at, statement] of sqlStatements(migration.sql).entries()) {

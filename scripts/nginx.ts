@@ -11,7 +11,7 @@ export const hasBrotli = () => existsSync(BROTLI);
 
 /**
  * Path of an nginx with Brotli: an installed one, or Debian's packages if this user may install them, together with openssl
- * for its certificate.
+ * for the test certificate.
  * @throws StartError with what to install
  */
 export function ensureNginx(): string {

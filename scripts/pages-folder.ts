@@ -1,10 +1,10 @@
-/** Where a server keeps the public pages that it rendered. */
+/** Folder in which a server keeps its rendered public pages. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./processes.ts";
 
-/** Variables whose values stand in public pages, or name the data that they show. */
+/** Variables that appear in public pages or name the data they show. */
 const SHOWN = [
   "DATABASE_URL",
   "APP_URL",
@@ -23,7 +23,7 @@ const SHOWN = [
 
 type GivenVariables = Record<string, string | undefined>;
 
-/** The embedded PostgreSQL takes another port at each start, so a local database goes by its name. */
+/** For a local database only the name counts: the embedded PostgreSQL takes another port at each start. */
 const shownValue = (name: string, value: string): string => {
   if (name !== "DATABASE_URL" || !URL.canParse(value)) return value;
   const { hostname, pathname, port } = new URL(value);
@@ -31,10 +31,9 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * The folder for one build and configuration, below that of this server's port; pages of others that this server kept
- * are removed.
+ * Creates the folder of this build and configuration, below that of the server's port, and removes its siblings.
  * @param build fingerprint of the build
- * @throws StartError when it cannot be written
+ * @throws StartError when the folder is not writable
  */
 export function pagesFolder(build: string, given: GivenVariables): string {
   const hash = createHash("sha256").update(build);

@@ -4,10 +4,10 @@ import path from "node:path";
 import { findProgram } from "./debian.ts";
 import { StartError } from "./processes.ts";
 
-/** Where Debian keeps each version; the one in PATH there is a wrapper that asks for a local cluster. */
+/** Debian's folder of all installed versions; its programs in PATH are wrappers that require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Path of a program, of the newest version here. @throws StartError when it is not installed */
+/** Path of a program, of the newest installed version. @throws StartError when it is not installed */
 export function postgresTool(name: string): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
   const own = versions
@@ -18,7 +18,7 @@ export function postgresTool(name: string): string {
   throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
 }
 
-/** The address of a database as variables of its programs, so that the password is in no list of processes. */
+/** Converts a database URL to the programs' variables, which hide the password from the process list. */
 export function postgresVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

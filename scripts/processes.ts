@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { execa, type Options } from "execa";
 import getPort from "get-port";
 
-/** A problem that the user can solve: printed as one line, without a stack. */
+/** A problem that the user can solve; printed as one line, without a stack. */
 export class StartError extends Error {}
 
 export function isAlive(pid: number): boolean {
@@ -17,9 +17,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The user interrupted the work. */
 class Interruption extends StartError {}
-/** Exit code of a command ended by Ctrl+C. */
+/** Exit code when a signal ends the work of unlessInterrupted(); scripts that only run children exit with 0. */
 export const INTERRUPTED = 130;
 
 const children = new Set<Child>();
@@ -27,9 +26,8 @@ let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
 /**
- * Runs the body of a script. Problems that the user can solve are printed as one line, others with their stack. On SIGINT
- * and SIGTERM the children are stopped, so that the body reaches its `finally` blocks; work without children uses
- * unlessInterrupted().
+ * Runs the body of a script. Prints StartErrors as one line, other errors with their stack. On SIGINT and SIGTERM it stops
+ * the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
@@ -51,7 +49,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for work that may be abandoned. @throws StartError with the message on SIGINT and SIGTERM */
+/** Waits for work, unless SIGINT or SIGTERM comes first. @throws StartError with the message on interruption */
 export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise<T> {
   const giveUp = async (): Promise<never> => {
     await interruption.promise;
@@ -60,12 +58,12 @@ export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise
   return Promise.race([work, giveUp()]);
 }
 
-/** Reads `.env` when there is one; variables that are already set win. */
+/** Reads `.env` if it exists; variables that are already set win. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** @throws StartError when something already listens on the port, or when this user may not open it */
+/** @throws StartError when the port is in use, or this user may not open it */
 export async function assertPortFree(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer();
@@ -77,7 +75,7 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** The first of two neighbouring TCP ports that are free right now: one for the sandbox, one for its mail server. */
+/** First of two adjacent free TCP ports: one for the sandbox, one for its mail server. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await getPort();
@@ -89,8 +87,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. It ends with this process at the latest, and is killed ten seconds after a stop. The
- * promise resolves with its outcome and never rejects.
+ * Runs a program in the background. It ends with this process at the latest; if it runs on for ten seconds after
+ * SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
@@ -108,7 +106,7 @@ export const start = (
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** A program that was killed or could not start counts as failed. */
+/** Exit code; a program that was killed or could not start returns 1. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
@@ -123,13 +121,13 @@ export async function runOrThrow(step: string, args: string[], env: Environment 
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);
 }
 
-/** Stops the child and waits for its end. */
+/** Stops the child and waits until it has ended. */
 export async function stop(child: Child): Promise<void> {
   child.kill();
   await child;
 }
 
-/** Waits until the address answers with a success. @returns false when the time (ms) is over or the child ended */
+/** Waits for a successful response. @returns false when the timeout (ms) is over or the child ended */
 export async function answers(url: string, child: Child, timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline && !hasEnded(child)) {

@@ -1,14 +1,11 @@
 import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database.ts";
 
-/** Address of the configured database, past its pooler; undefined where a start makes one. */
+/** Address of the configured database, bypassing its pooler; undefined without DATABASE_URL. */
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 
-/**
- * The database of a command: the one that is configured, or the embedded one in DATA_DIR. `own` if it was started here;
- * `stop` then ends it.
- */
+/** Opens the configured database, or the embedded one in DATA_DIR. `stop` stops it if this call started it (`own`). */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };
   const configured = configuredDatabase();

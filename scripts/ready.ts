@@ -1,6 +1,6 @@
 /**
- * `node scripts/ready.ts [SECONDS]`: waits until the server of PORT is ready, for a container's health and a unit's start.
- * Exit code 1 when it is not by then.
+ * `node scripts/ready.ts [SECONDS]`: waits until the server on PORT is ready; for container health checks and systemd
+ * units. Exit code 1 on timeout.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { hostOf, ownUrl, portOf } from "./environment.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [NAME]`: brings a backup, the newest unless one is named, into the empty database of
- * DATABASE_URL and the store of FILES_….
+ * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the empty database of DATABASE_URL
+ * and the store of FILES_….
  */
 import { BackupFolder } from "./backup-folder";
 import { restore } from "./backup-work";

@@ -1,6 +1,6 @@
 /**
- * Encryption of a stream by AES-256-GCM: pieces of equal size, each sealed with its number and whether it is the last, so
- * that pieces can be neither changed, moved nor left out. A stream has a random salt, and with it a key of its own.
+ * Encrypts a stream with AES-256-GCM: pieces of equal size, each sealed with its number and a mark of the last one, so
+ * that pieces cannot be changed, moved or left out. Each stream has a random salt, hence its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
@@ -9,10 +9,10 @@ import { StartError } from "./processes.ts";
 const MARK = Buffer.from("ELOB1\n");
 const SALT = 16;
 const TAG = 16;
-/** Bytes of a piece before it is sealed. */
+/** Bytes of a piece before encryption. */
 const PIECE = 64 * 1024;
 
-/** A key of 32 bytes in base64. @throws StartError for anything else */
+/** Decodes a key of 32 bytes in base64. @throws StartError for anything else */
 export function readKey(text: string): Buffer {
   const key = Buffer.from(text, "base64");
   if (key.length === 32 && key.toString("base64") === text) return key;
@@ -22,7 +22,7 @@ export function readKey(text: string): Buffer {
 const keyFor = (key: Buffer, salt: Buffer): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key, salt, "elo-recicla:backup", 32));
 
-/** The nonce of a piece: its number, and whether it is the last. */
+/** Nonce of a piece: its number and the mark of the last piece. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -30,7 +30,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts what passes into pieces; the last one, perhaps empty, is known as such. */
+/** Splits a stream into pieces and marks the last one, which may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);
@@ -42,7 +42,7 @@ abstract class Pieces extends Transform {
   }
 
   protected abstract piece(bytes: Buffer, number: number, isLast: boolean): void;
-  /** Takes what stands before the pieces. @returns the rest */
+  /** Consumes the header before the pieces. @returns the rest */
   protected begin(bytes: Buffer): Buffer {
     return bytes;
   }
@@ -50,7 +50,7 @@ abstract class Pieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     try {
       this.held = this.begin(Buffer.concat([this.held, bytes]));
-      // A full piece waits for more: it may be the last.
+      // Hold back a full piece: it may be the last.
       while (this.held.length > this.size) {
         this.piece(this.held.subarray(0, this.size), this.count++, false);
         this.held = this.held.subarray(this.size);
@@ -119,11 +119,10 @@ class Opening extends Pieces {
   }
 }
 
-/** Encrypts what passes. */
 export const sealStream = (key: Buffer): Transform => new Sealing(key);
 
 /**
- * Decrypts what passes, piece by piece. Fails with StartError for another key, a changed byte, or an end that is missing;
- * what was passed on until then is genuine, but not whole.
+ * Decrypts a stream, piece by piece. Fails with StartError for a wrong key, a changed byte or a missing end; the output
+ * until then is authentic but incomplete.
  */
 export const openStream = (key: Buffer): Transform => new Opening(key);

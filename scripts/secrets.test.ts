@@ -28,7 +28,7 @@ test("no file of the project holds a credential", { timeout: 120_000 }, () => {
   expect(found).toEqual([]);
 });
 
-/** A tracked file that was just deleted has no text. */
+/** Text of a file; empty if it is tracked but deleted. */
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -37,7 +37,7 @@ function readText(file: string): string {
   }
 }
 
-/** Put together here, so that no sample stands in this file as a whole. */
+/** Joined at run time, so that this file contains no complete sample. */
 const RANDOM = ["q7Rz0XkP", "v3Lw9TnB", "y5Hc1MdG", "e8Js2FuA"].join("");
 const SAMPLES: [kind: string, text: string][] = [
   ["Stripe live key", `sk${"_live_"}${RANDOM}`],

@@ -1,8 +1,8 @@
-/** Finds credentials that were committed by mistake. */
+/** Finds committed credentials. */
 
 type Kind = { name: string; pattern: RegExp };
 
-/** Forms that vendors give to their secrets. Each needs its full length, so that names and placeholders do not fit. */
+/** Secret formats of vendors. Each pattern needs the full length, so that names and placeholders do not match. */
 const KINDS: readonly Kind[] = [
   { name: "private key", pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g },
   { name: "Stripe live key", pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}/g },
@@ -15,11 +15,11 @@ const KINDS: readonly Kind[] = [
   { name: "Google key", pattern: /\bAIza[\w-]{35}/g },
 ];
 
-/** A long value given to a name that speaks of a secret. */
+/** A long value assigned to a name that contains a word for a secret. */
 const ASSIGNED =
   /(?:secret|passw(?:or)?d|senha|token|api[_-]?key|_KEYS?|private[_-]?key)\w*["'`]?\s*(?:=>|[:=]|\()\s*["'`]?(?:\d+:)?(?<value>[A-Za-z0-9+/_-]{32,}={0,2})/gi;
 
-/** Bits of a character below which a text is words or a pattern, not chance. */
+/** Bits of entropy per character below which a text is words or a pattern, not random. */
 const CHANCE = 4.2;
 
 function entropyOf(text: string): number {
@@ -34,10 +34,10 @@ function entropyOf(text: string): number {
 const looksRandom = (value: string): boolean =>
   [/[a-z]/, /[A-Z]/, /\d/].every((part) => part.test(value)) && entropyOf(value) >= CHANCE;
 
-/** Keys that vendors print in their documentation say so. */
+/** Vendors put EXAMPLE into the keys of their documentation. */
 const isSample = (value: string): boolean => value.includes("EXAMPLE");
 
-/** A secret by its line (from 1) and kind, never by its text, which would then stand in a log. */
+/** Line (from 1) and kind of a secret; never its text, which would end up in a log. */
 export type Finding = { line: number; kind: string };
 
 /** Credentials in a text, in the order of their lines. */

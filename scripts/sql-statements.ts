@@ -1,7 +1,7 @@
-/** Comments, quoted texts and bodies of functions: what stands in them is no statement. */
+/** Comments, quoted texts and function bodies, which contain no statements. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g;
 
-/** Ranges of a text between its semicolons, those inside of opaque parts aside. */
+/** Ranges of a text between its semicolons, ignoring those in opaque parts. */
 function ranges(sql: string): [from: number, to: number][] {
   const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
   const found: [number, number][] = [];
@@ -17,12 +17,12 @@ function ranges(sql: string): [from: number, to: number][] {
 export const sqlStatements = (sql: string): string[] =>
   ranges(sql).map(([from, to]) => sql.slice(from, to).trim());
 
-/** The same statements with spaces in place of comments, quoted texts and bodies of functions. */
+/** The statements of a script with spaces in place of comments, quoted texts and function bodies. */
 export function bareStatements(sql: string): string[] {
   const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
   return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));
 }
 
-/** Whether a script makes or drops an index while its table is in use, which PostgreSQL does in no transaction. */
+/** Whether a script creates or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
 export const isConcurrent = (sql: string): boolean =>
   bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));

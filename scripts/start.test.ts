@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((end) => end()));
 });
 
-/** A server with the given health responses, and a program in place of its process. */
+/** Stands in for a server: given health statuses, and a dummy program as its process. */
 async function startServer(status: () => number) {
   const server = createServer((_, response) => response.writeHead(status()).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -26,24 +26,24 @@ import {
   stop,
 } from "./processes.ts";
 
-/** Milliseconds for the server's first answer. */
+/** Milliseconds for the server's first response. */
 const FIRST_ANSWER = 180_000;
 
-/** Keep-alive in milliseconds, longer than that of any proxy in front. */
+/** Keep-alive (ms), longer than that of any proxy in front. */
 export const KEEP_ALIVE = 65_000;
 
 /**
- * Stops V8 from compacting the whole heap after an idle moment: while documents were made on two cores, that pause took
- * 350 ms and every request waited (`npm run bench -- heavy`).
+ * Stops V8 from compacting the whole heap when idle: that pause blocked every request for 350 ms while documents were
+ * made on two cores (`npm run bench -- heavy`).
  */
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 /**
- * Waits until /api/health succeeds. A server that answers anything keeps running: while the database is late, health
- * reports it, and a restart would not help.
- * @param limit milliseconds for its first answer
+ * Waits until /api/health succeeds. Once the server answers, even with an error, the wait has no limit: health reports a
+ * late database, and a restart would not help.
+ * @param limit milliseconds for the first response
  * @returns false when the server ended before
- * @throws StartError when nothing answers in time; the server is stopped
+ * @throws StartError without a response in time; the server is stopped
  */
 export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER): Promise<boolean> {
   if (await answers(url, web, limit)) return true;
@@ -64,8 +64,8 @@ export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER):
 }
 
 /**
- * Serves the product; with `dev` it reloads on changes instead of serving a build. A local start migrates and builds by
- * itself; elsewhere these are commands of their own, because several servers start from one build.
+ * Serves the product; with `dev` it reloads on changes instead of serving a build. Only a local start migrates and builds:
+ * elsewhere several servers share one build, so these are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -91,7 +91,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-/** localhost has two addresses; proxies point to the IPv4 one. */
+/** Prefer IPv4 for localhost: proxies point to that address. */
 const IPV4_FIRST = "--dns-result-order=ipv4first";
 
 const listenOn = (port: number, host: string | null) => [

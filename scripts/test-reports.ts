@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** A runner's counts, with the names of failed tests and of those that passed at their second try. */
+/** Counts of a test runner, with the names of failed tests and of those that passed on their second attempt. */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });
 
-/** Counts of a runner's report; a runner that wrote none failed as a whole. */
+/** Counts of a runner's report; a missing report counts as a failure. */
 export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
   return existsSync(file)
     ? count(JSON.parse(readFileSync(file, "utf8")))
@@ -17,7 +17,7 @@ type VitestFile = {
   /** Absolute path. */
   name: string;
   status: string;
-  /** A test that passed keeps the messages of the tries before. */
+  /** A test that passed keeps the messages of its failed attempts. */
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };

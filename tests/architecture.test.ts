@@ -8,7 +8,7 @@ import { type CasesOf, RULES, type RuleName, violationsOf } from "./architecture
 import { readTree } from "./architecture/scan";
 import { SERVER_CASES } from "./architecture/server-cases";
 
-/** A rule without a tree that breaks it does not compile. */
+/** Type check: every rule needs cases that break it. */
 const CASES: Required<CasesOf> = {
   ...PLACE_CASES,
   ...IMPORT_CASES,

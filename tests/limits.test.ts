@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Actions and functions that count nothing themselves, each with the reason. */
+/** Actions and functions without a `limit:`, with the reason. */
 const WITHOUT_LIMIT: Record<string, string> = {
   "sign-out": "ends the caller's own session; a second time there is nothing to end",
   "sign-out-everywhere": "ends the caller's own session with the others, so it cannot be repeated",
@@ -17,7 +17,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "arquivos/[id]/[name]": "files by their key, dozens a page, kept by the cache in front",
 };
 
-/** Each action and function of a file: its name, and whether it counts its calls. */
+/** Each action and function of a file: its name, and whether it has a `limit:`. */
 function doorsOf(file: string): { name: string; counts: boolean }[] {
   const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\((?:\{|"))/);
   return doors.map((door) => ({

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The page of an installation with this configuration: its module reads it once. */
+/** Renders the page with this configuration, in a fresh module because the module reads it once. */
 async function howItWorks(paidPlans: "true" | "false"): Promise<string> {
   vi.stubEnv("PAID_PLANS", paidPlans);
   vi.resetModules();

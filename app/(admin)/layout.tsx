@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Screens of the platform's team; before the code of the second factor without the navigation. */
+/** Screens of the platform's team; without the navigation until the second factor's code was entered. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (

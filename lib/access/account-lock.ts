@@ -39,8 +39,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Runs a person's write that enqueues jobs in one transaction, under the lock of their account.
- * @param inTurn limit across all accounts, entered only by the first piece of work of each account, so that a burst of
- * one account cannot take every place while waiting for its own lock
+ * @param inTurn concurrency limit across all accounts. One write per account enters it at a time, so that a burst of
+ * one account cannot fill it while waiting for its own lock
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -7,8 +7,8 @@ const isoDay = (year: number, month: number, date: number): string =>
 const isOpen = (year: number, date: number): boolean => isBusinessDay(new Date(year, 11, date, 12));
 
 /**
- * The last ISO day of a year on which banks serve the public: not its last working day, which banks keep for closing the
- * year (CMN resolution 4.880/2020), but the one before.
+ * The last day (ISO) of a year on which banks serve the public: its second-to-last working day, because banks keep the
+ * last one for closing the year (CMN resolution 4.880/2020).
  * @param year from 1900 to 2099
  */
 export function lastBankDay(year: number): string {
@@ -24,7 +24,7 @@ export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast:
 const DAY = 86_400_000;
 
 /**
- * From October to December, until when a deposit counts in this year; null in the other months.
+ * The end of the year for deposits, from October to December; null in the other months.
  * @param today ISO, in São Paulo
  */
 export function yearEndOn(today: string): YearEnd | null {
@@ -35,7 +35,7 @@ export function yearEndOn(today: string): YearEnd | null {
   return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
 }
 
-/** A deadline for a deposit, cut to the last bank day while the deposit can still count in this year. */
+/** A deposit's deadline (ISO), limited to the last bank day while that day has not passed. */
 export function boundByYear(due: string, today: string): { day: string; isYearEnd: boolean } {
   const lastDay = lastBankDay(Number(today.slice(0, 4)));
   const isYearEnd = today <= lastDay && due > lastDay;

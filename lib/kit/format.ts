@@ -42,7 +42,7 @@ const SCALES = [
   { size: 1e3, one: "mil", many: "mil" },
 ];
 
-/** `R$ 171,9 milhões`: headlines. Portuguese counts up to 1,9 as one. */
+/** `R$ 171,9 milhões`: headlines. Portuguese uses the singular below 2. */
 export function formatMoneyCompact(centavos: number | bigint): string {
   const value = reais(centavos);
   const absolute = Math.abs(value);

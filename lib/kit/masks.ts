@@ -71,7 +71,7 @@ function findPhone(text: string): string {
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** `keep` reads from left to right, so that more characters never change those kept before. */
+/** `keep` works from left to right: appending characters never changes the characters kept before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -97,7 +97,7 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Digits of the longest number (A5.9), and characters of one with a mark between all digits. */
+/** Maximum number of digits (A5.9), and width of the field in characters: room for a mark between all digits. */
 const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 
@@ -105,8 +105,8 @@ const keepAnyPhone = (text: string): string =>
   (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MAX_DIGITS);
 
 /**
- * A phone number of any country (A5.9): the mask of Brazil up to its eleven digits, the bare digits beyond them, and
- * nothing between the digits of a number that begins with +.
+ * A phone number of any country (A5.9). Up to eleven digits it has Brazil's mask; a longer number, or one that begins
+ * with +, has none.
  */
 export const ANY_PHONE_MASK: Mask = {
   width: FREE_WIDTH,

@@ -21,7 +21,7 @@ export function maskAmount(text: string): string {
   return rest.length === 0 ? grouped : `${grouped || "0"},${rest.join("").slice(0, 2)}`;
 }
 
-/** @returns centavos; null without a digit, Infinity beyond the exact numbers */
+/** @returns centavos; null without a digit, Infinity above Number.MAX_SAFE_INTEGER */
 export function parseAmount(text: string): number | null {
   const [whole = "", cents = ""] = maskAmount(text).replaceAll(".", "").split(",");
   if (whole === "" && cents === "") return null;

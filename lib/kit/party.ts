@@ -1,13 +1,13 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that name it on receipts. */
+/** Columns of an account that receipts need. */
 export type Account = {
   personType: string;
   fullName: string | null;
   companyName: string | null;
   documentNumber: string | null;
-  /** Of a company account, from the registry. */
+  /** A company's, from the registry; null for a person. */
   cnpj: string | null;
   razaoSocial: string | null;
 };
@@ -43,17 +43,17 @@ export const showDocument = (documento: string): string =>
 /** `CNPJ` or `CPF`. */
 export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
 
-/** Enough to compare with the receipt, too little to identify: the middle digits of a CPF, the ends of a CNPJ. */
+/** Masked number, enough to compare with the receipt and too little to identify. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** For others than its owner: a company's number is public, a person's is masked. */
+/** Number as others than its owner see it: a company's is public, a person's is masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** Words without an initial. */
+/** Words that give no initial. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

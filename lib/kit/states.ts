@@ -1,6 +1,6 @@
 /** States of interests, deals and payments, in the words that the database stores. */
 
-/** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
+/** States of an interest, in the words that both sides read (B3.7). */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
@@ -17,7 +17,7 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** Opportunities that can still lead to a deposit: their project keeps its organization. */
+/** States of an opportunity that can still lead to a deposit; until it ends, the project keeps its organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
 /** The two sides of a deal: the project's captador and its funder. */
@@ -26,7 +26,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
-/** Events in the story of a deal (deal_events.type), which is only added to. */
+/** Events in the story of a deal (deal_events.type), an append-only table. */
 export const DEAL_EVENTS = [
   "desbloqueada",
   "desbloqueio_retirado",
@@ -46,7 +46,6 @@ export const DEAL_EVENTS = [
 ] as const;
 export type DealEventType = (typeof DEAL_EVENTS)[number];
 
-/** Fees of a deal (opportunity_payments.kind). */
 export type FeeKind = "desbloqueio" | "comissao" | "complemento";
 /** States of a fee (opportunity_payments.payment_status). */
 export type PaymentStatus = "pending" | "paid" | "failed";
@@ -60,15 +59,14 @@ export type CheckoutStatus =
   | "cancelado"
   | "falhou"
   | "devolvido";
-/** Checkouts that may still be paid: one for each thing. */
+/** States of a checkout that may still be paid. */
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
-/** States of a month of a plan (plan_payments.status). */
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-/** Months of a plan that are still to be paid. */
+/** States of a month of a plan that is still to be paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
-/** States of a subscription in Stripe's words (subscriptions.status) in which it is renewed. */
+/** States of a subscription (subscriptions.status, Stripe's values) that is renewed. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
-/** States in which it is renewed or may be again. */
+/** States of a subscription that is renewed or may be again. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

@@ -1,7 +1,7 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Most UTF-16 units read of any field: more than twice every field's limit, so that long input is refused, never
+ * Most UTF-16 units read of a form field: more than twice every form's limit, so that long input is refused, never
  * truncated to fit, and parsing time stays bounded.
  */
 export const MAX_READ = 12_000;

@@ -10,7 +10,7 @@ const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase()
 /** Fourteen characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Checks the digits, with or without mask; registrations since July 2026 may have letters. */
+/** Whether a CNPJ's check digits are right, with or without mask; registrations since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -50,7 +50,7 @@ export function normalizePhone(text: string): string {
 /** 10 to 15 digits (A5.9, A9.7) with or without mask, no leading 0, not one digit repeated. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
-/** Checks the digits, with or without mask. */
+/** Whether the check digits of a CPF are right, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
 /** One check of an ordered list: the control that shows the problem, and its text or text key. */

@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { REQUEST_START } from "./http-channels";
 
-/** A path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs): a worded 404 that is never cached. */
+/** A path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs); its 404 has a text and is never cached. */
 const NOWHERE = "/lir-projetos/!";
 
 /** False for a path with malformed escapes such as %ff. */

@@ -29,7 +29,7 @@ export function keepHeadersInside(): void {
 /** Shows internal paths; no browser reads it. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
-/** Read by the router with page data, by nobody with a document. */
+/** Read by the router with page data; unused with a document. */
 const INTERNAL_ON_DOCUMENTS = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
 
 export const internalHeaders = (contentType: unknown): string[] =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { answersSoon } from "@/lib/server/health";
 
-/** Time (ms) for which a health check of the database counts. */
+/** Time (ms) for which a health check of the database is reused. */
 const REMEMBERED = 2_000;
 
 let known: Promise<boolean> | null = null;

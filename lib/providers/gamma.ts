@@ -98,11 +98,11 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
   return { ok: true, data: { state: "completed", url: data.gammaUrl, exportUrl: data.exportUrl ?? null } };
 }
 
-/** Exported files may be on any host, but only over TLS. */
+/** Exported files may be on any host over TLS, or on the configured host. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** The file of a finished presentation; null when unavailable. @param most bytes */
+/** The file of a finished presentation; null when unavailable. @param most largest size (bytes) */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

@@ -28,13 +28,13 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** Sorted by name; null when IBGE does not respond. */
+/** States sorted by name; null when IBGE does not respond. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
 }
 
-/** Sorted by name; null when IBGE does not respond. @param code one of the 27 codes */
+/** Cities sorted by name; null when IBGE does not respond. @param code one of the 27 codes */
 export async function fetchCities(code: string): Promise<City[] | null> {
   const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
   return list?.map(({ nome }) => ({ name: nome })) ?? null;

@@ -182,7 +182,7 @@ export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Starts the model's answer. A failure before the first text is the result, so that it has its own status.
+ * Starts the model's answer. A failure before the first text is returned, so that it gets its own HTTP status.
  * @param left result after the client disconnected
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

@@ -15,7 +15,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Maps an SMTP failure: only a timeout after the content was handed over is unresolved. */
+/** Maps an SMTP failure; without a reply after the content was handed over, the outcome is unknown. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -36,7 +36,7 @@ const credentials = server.username
 
 /**
  * One attempt by SMTP, the fallback service (A4.6). SMTP has no idempotency keys; all attempts share a Message-ID, so
- * that some mailboxes merge duplicates. Aborted after `total`, even while the server responds. Never throws.
+ * that some mailboxes merge duplicates. Ends after `total` ms, even while the server responds. Never throws.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -93,9 +93,9 @@ export async function sendBySmtp(
 
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
-/** Connects, authenticates when configured, and sends. @returns an HTTP status: 200 */
+/** Connects, authenticates when configured, and sends. @returns 200, since SMTP has no HTTP status */
 async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
-  // Ignore errors while the connection closes.
+  // Errors during the steps reject below; a later one, while closing, must not end the process.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);

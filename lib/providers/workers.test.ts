@@ -5,7 +5,7 @@ import { workers } from "./workers";
 const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
 const ask = workers<WorkerTask, unknown>({ ...WORK, time: 10_000 });
 
-/** The longest time (ms) that this process, which serves requests in the product, stood still meanwhile. */
+/** Longest time (ms) for which this process was blocked; in the product it serves requests. */
 async function longestStop(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = performance.now();
@@ -33,7 +33,7 @@ describe("a worker", () => {
     expect(await ask("a", "greet")).toEqual({ done: true, value: "feito" });
   });
 
-  // Strings that are joined outgrow the limit of a worker thread before it is looked at, and end the whole process.
+  // "join": concatenated strings pass the limit of a worker thread unchecked and would end the whole process.
   test.each(["eat", "join", "throw", "exit"] as const)(
     "a crashing worker (%s) stops no other, and the next one works",
     async (way) => {

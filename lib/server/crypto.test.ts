@@ -62,7 +62,7 @@ describe("numbered keys", () => {
       null,
       "conta",
     ]);
-    // Renumbered bytes do not open under the other key.
+    // Renumbered bytes are not decrypted by the other key.
     expect(
       both.decryptLasting("bank", Buffer.concat([first.subarray(0, 3), Buffer.of(2), first.subarray(4)])),
     ).toBeNull();

@@ -17,7 +17,7 @@ const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parall
 /** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
-/** Compared with when there is no account, so that both cases take equally long. */
+/** Hash that is checked when there is no account, so that both cases take equally long. */
 let dummy: Promise<string> | undefined;
 
 /** @param stored null without an account or password: takes equally long and returns false */
@@ -70,7 +70,7 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
   }
 }
 
-/** The secret in use, then earlier ones, whose work still counts. */
+/** The current secret, then earlier ones, which still decrypt. */
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
@@ -89,21 +89,21 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
   return null;
 }
 
-/** Beginning of bytes under a numbered key; its number follows. */
+/** Prefix of a ciphertext under a numbered key; the key's number (one byte) follows. */
 const MARK = Buffer.from("ELO");
 
-/** As {@link encrypt}, with the first of BANK_KEYS, for data stored for years. */
+/** Like {@link encrypt}, with the first key of BANK_KEYS, for data stored for years. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** Opens what any of BANK_KEYS or, before there were any, a secret sealed. @returns null as {@link decrypt} */
+/** Decrypts with the numbered key or, for older data, with the secrets. @returns null as {@link decrypt} */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);
   const text = found ? open(found.key, purpose, encrypted.subarray(MARK.length + 1)) : null;
-  // A secret's first bytes are random and may look like the mark.
+  // Without a numbered key the first bytes are random and may equal the prefix.
   return text ?? decrypt(purpose, encrypted);
 }

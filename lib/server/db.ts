@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
-/** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
+/** Prisma.sql (SQL fragments with separate parameters) and row types. */
 export { Prisma };
 
 export type Transaction = Prisma.TransactionClient;
@@ -20,12 +20,12 @@ const SILENCE = STATEMENT_TIMEOUT + 1_000;
 /** Address without a pooler. */
 export const DIRECT_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
-/** Whether a transaction pooler stands before the database: no statement and no setting outlives its transaction. */
+/** Whether a transaction pooler is in front: no prepared statement and no setting outlives its transaction. */
 const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings of a connection; it sets the timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings of a connection, so it sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,
@@ -35,15 +35,15 @@ const POOL_LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
- * Begins a statement that each connection plans once and keeps while it lives, because planning some of ours costs the
- * database more than running them. Only for statements whose text never varies, that find rows by keys (the plan does not
- * know the values) and that name their result columns (`select *` fails after a migration adds one).
+ * Prefix of a prepared statement. Each connection plans it once, because planning some of ours costs more than running
+ * them. Only for statements with constant text that find rows by keys (the plan does not know the values) and name
+ * their result columns (`select *` fails after a migration adds one).
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name under which a connection keeps a statement; "" for one that is planned each time, as all are behind a pooler. */
+/** Name of a prepared statement; "" for a statement that is not prepared, and behind a pooler for every one. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
@@ -94,7 +94,10 @@ export const db = globals.eloRecicla.db;
 
 export const pool = globals.eloRecicla.pool;
 
-/** For the rate limiter, which runs statements of its own under names, which a pooler's connections would not know. */
+/**
+ * Pool for the rate limiter, which names its statements so that they are prepared. Behind a pooler the names are
+ * removed, because a prepared statement is lost after its transaction.
+ */
 export const limiterClient: Pick<Pool, "query"> = IS_POOLED
   ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
       Pool,

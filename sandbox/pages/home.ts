@@ -1,4 +1,4 @@
-/** The home page: every vendor with its address and a switch for its failures, and the last requests. */
+/** The home page: every vendor with its address and fault switch, and the last requests. */
 import { html } from "hono/html";
 import type { Fault } from "../faults.ts";
 import type { LoggedRequest } from "../requests.ts";
@@ -11,7 +11,7 @@ type HomeProps = {
   addresses: Record<string, string>;
   faults: Fault[];
   requests: LoggedRequest[];
-  /** Vendor whose requests are shown; all when absent. */
+  /** Vendor whose requests are listed; null for all. */
   filter: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Home and mailbox. Opening a mail and following a link notify the product, as the vendor would. */
+/** Home and mailbox pages. Opening a mail or following a link sends the vendor's webhook to the product. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Faults } from "../faults.ts";
@@ -36,7 +36,7 @@ export function pageRoutes(surroundings: Surroundings): Hono {
     return inboxPage(messages, search, new URL(webhooks.url).origin);
   }
 
-  /** Only the first opening notifies the product, not a reload or another view. */
+  /** Only the first opening sends a webhook, not a reload or another view. */
   function open(c: Context, message: Message): Response {
     if (!message.read) {
       message.read = true;
@@ -75,7 +75,7 @@ const notFound = () =>
 <p><a href="/mailbox">Ir para a caixa de entrada</a></p>`,
   });
 
-/** Pictures are inline; other files are downloads, so that none runs under this origin. */
+/** Pictures are inline; other files are downloads, so that no attachment runs under this origin. */
 function download(c: Context, message: Message): Response | null {
   const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;
@@ -90,7 +90,7 @@ function download(c: Context, message: Message): Response | null {
 
 const SHOWN = 200;
 
-/** Replaces the list every three seconds, and only the list, so that search and focus stay. */
+/** Refreshes only the list, every three seconds, so that search text and focus stay. */
 const REFRESH = `setInterval(async () => {
   const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
   if (!answer?.ok) return;
@@ -143,7 +143,7 @@ function stateOf({ lastEvent, provider }: Message) {
 const VIEWS = { html: "HTML", texto: "Texto", cabecalhos: "Cabeçalhos" };
 type View = keyof typeof VIEWS;
 
-/** Fits the frame to the mail; without scripts it scrolls. */
+/** Adapts the frame's height to the mail; without scripts the frame scrolls. */
 const FIT = `const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;
@@ -179,7 +179,7 @@ ${provider === "resend" && section("avisos", "Avisos ao produto", list(deliverie
   return page({ title: subjectOf(message), body, script: FIT });
 }
 
-/** A link that opens in a new tab. */
+/** Anchor that opens in a new tab. */
 const opened = (target: string, text: string) =>
   html`<a href="${target}" target="_blank" rel="noopener">${text}</a>`;
 

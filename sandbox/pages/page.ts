@@ -1,4 +1,4 @@
-/** Parts of every page of the sandbox: the page, a form, a list, facts, amounts and times. The pages work without scripts. */
+/** Building blocks of the sandbox's pages. The pages work without scripts. */
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
-/** Notes on the pages that play Stripe or the payer's bank, so that nobody takes them for the real ones. */
+/** Banners on the imitated pages of Stripe and the payer's bank, so that nobody takes them for real. */
 const ROLES = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",
@@ -18,18 +18,17 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Vendor whose page is imitated; the sandbox's own pages have its navigation instead. */
+  /** Vendor whose page is imitated; without one the page has the sandbox's navigation. */
   role?: keyof typeof NAMES;
-  /** Address of the current page in the navigation. */
   current?: keyof typeof LINKS;
-  /** Address whose origin the page's forms may lead to: the browser applies the policy to redirects too. */
+  /** Address to which the page's forms may redirect: browsers apply the form-action policy to redirects too. */
   returnsTo?: string | null;
   /** Optional enhancement; the page works without it. */
   script?: string;
   status?: number;
 };
 
-/** A whole page with its policy. */
+/** A whole page with its Content-Security-Policy. */
 export function page({ title, body, role = "sandbox", current, returnsTo, script, status }: Page): Response {
   const nonce = randomBytes(16).toString("base64");
   const header =
@@ -89,10 +88,10 @@ export const gonePage = (title: string, text: string, back?: string | null): Res
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });
 
-/** A button: its text, the value that it sends, and the rest of its accessible name. */
+/** Text, submitted value, and visually hidden rest of the accessible name. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** A form with its buttons, whose value is sent as `name`. */
+/** A form; the value of the pressed button is sent as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],
@@ -140,11 +139,11 @@ export async function formOf(c: Context): Promise<Record<string, string>> {
   );
 }
 
-/** Names with their values, or amounts with the sum last. */
+/** Name-value rows; for amounts the last row is the sum. */
 export const facts = (rows: readonly (readonly [name: Text, value: Text] | false)[]): Markup =>
   html`<dl>${rows.map((row) => row && html`<dt>${row[0]}</dt><dd>${row[1]}</dd>`)}</dl>`;
 
-/** Entries of a list, or a sentence when there are none. */
+/** List items, or the `empty` sentence when there are none. */
 export const list = (entries: Markup[], empty: Text = ""): Markup =>
   entries.length === 0
     ? html`${empty && html`<p class="soft">${empty}</p>`}`
@@ -161,7 +160,7 @@ export const noteOf = (message: string | null | undefined) =>
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** @param centavos negative for credit; may be absent where the vendor leaves it open */
+/** @param centavos negative for credit; null where the vendor leaves the amount open */
 export const realOf = (centavos: number | null | undefined): string =>
   `${(centavos ?? 0) < 0 ? "−" : ""}${reais.format(Math.abs(centavos ?? 0) / 100)}`;
 

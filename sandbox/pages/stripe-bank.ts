@@ -1,4 +1,4 @@
-/** The pages that play the payer's bank app: a Pix code to pay, a mandate to authorise or cancel. */
+/** Pages of the payer's imitated bank app: pay a Pix code, authorise or cancel a mandate. */
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";

@@ -1,4 +1,4 @@
-/** The hosted page of a checkout: the amount due, and the methods of payment. */
+/** The hosted page of a checkout session: amount due and payment methods. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";
@@ -115,7 +115,7 @@ const CARD_FIELDS = [
 ] as const;
 const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" required'] as const;
 
-/** The form of a card, with the numbers that the stand-in knows. */
+/** Card form with the supported test numbers. */
 export const cardForm = (
   action: string,
   verb: string,
@@ -133,7 +133,7 @@ export const cardForm = (
 <details><summary>Números de teste</summary>${facts(TEST_NUMBERS)}
 <p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
-/** A card as people type it: groups of four, "12/34". */
+/** Parses a typed card: number in groups of four, expiry "12/34". */
 export function cardOf({ number = "", expiry = "", cvc = "" }: TypedValues): CardInput {
   const [month = "", year = ""] = expiry.split(/\s*[/-]\s*/);
   const short = Number(year.trim() || Number.NaN);
@@ -157,12 +157,12 @@ function pixForm(session: Session, { email, name }: TypedValues): Markup {
   return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
-/** Reloads the page once the code was paid; offers to copy it. */
+/** Reloads the page once the code is paid; adds a copy button. */
 const WATCH = `setInterval(async () => { const { status } = await (await fetch(location.pathname + "/estado")).json(); if (status !== "open") location.reload(); }, 2000);
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
 
-/** The page with a Pix code to scan. @param id intent or mandate; `expires` in seconds */
+/** Page with a Pix code to scan. @param id intent or mandate; `expires` is Unix time in seconds */
 async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
   const isMandate = isPlan(session);
   const body = html`<h1>${isMandate ? "Autorize no aplicativo do banco" : "Pague com Pix"}</h1>
@@ -181,7 +181,7 @@ ${wayBack(session)}`;
   return page({ title: "Pix", role: "stripe", body, returnsTo: session.success_url, script: WATCH });
 }
 
-/** The authentication step of the payer's bank (3-D Secure). */
+/** 3-D Secure step of the payer's bank. */
 const securePage = (session: Session): Response =>
   page({
     title: "Confirmação do banco",
@@ -222,7 +222,7 @@ const gone = () => gonePage("Página não encontrada", "O endereço não existe,
 const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
-/** Pages of a checkout and the actions of their forms, under /stripe/checkout. */
+/** Pages of a checkout session and their form actions, under /stripe/checkout. */
 export function checkoutPages(world: World): Hono {
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
     const session = world.tables.sessions.get(c.req.param("id") ?? "");
@@ -234,7 +234,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Shows the problem of an action, or the page again, which leads on once the session is complete. */
+  /** Renders the problem, or the page again; a complete session redirects to the shop. */
   const after = (
     c: Context,
     session: Session,
@@ -247,7 +247,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** @returns the problem to show */
+  /** Form actions by name. @returns the problem to show */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -1,4 +1,4 @@
-/** The panel of the stand-in: its clock, subscriptions, charges, and the events on their way to the product. */
+/** Panel of the stand-in: clock, subscriptions, charges, and events with their delivery state. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -58,7 +58,7 @@ function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
 
 export function panelPages(stripe: StripeSandbox): Hono {
   const { world, clock, deliveries } = stripe;
-  /** Runs the action of a form, then shows the panel again. */
+  /** Runs a form's action, then renders the panel again. */
   const acts = (act: (form: Record<string, string>, id: string) => unknown) => async (c: Context) => {
     try {
       await act(await formOf(c), c.req.param("id") ?? "");

@@ -133,7 +133,7 @@ const changeTo = (subscription: Stripe.Subscription, price: Stripe.Price) => ({
 const linesOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount }) => [description ?? "", realOf(amount)] as const);
 
-/** The prices of the same screen, each with the cost of changing to it. */
+/** Prices that the subscriber can change to, each with the cost of the change. */
 function plansPage(world: World, { id }: Session, subscription: Stripe.Subscription): Response {
   const current = subscription.items.data[0]?.price.id;
   const cost = (price: Stripe.Price) => {

@@ -1,25 +1,25 @@
-/** Invented companies behind well-formed numbers. None of the names means a real one. */
+/** Invented companies with valid CNPJs. No name refers to a real company. */
 
 export type Company = {
   cnpj: string;
   name: string;
   brand?: string;
   uf: string;
-  /** In IBGE's spelling; the answer has it in capitals without accents, as the Receita does. */
+  /** In IBGE's spelling; the response has it in capitals without accents, like the Receita. */
   city: string;
   /** 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
-  /** 2 ATIVA when absent. */
+  /** Registration status; 2 ATIVA when absent. */
   status?: 3 | 4 | 8;
-  /** Year of the Simples option, for those inside it. */
+  /** Year in which the company chose Simples; absent outside Simples. */
   simples?: number;
-  /** Form of taxation by year, as declared; empty for those inside Simples and for the newest companies. */
+  /** Declared tax regime by year; absent for companies in Simples and the newest ones. */
   regime?: [year: number, form: string][];
   /** Key of ACTIVITIES. */
   activity: keyof typeof ACTIVITIES;
-  /** Opening day, or its age in months. */
+  /** Opening date, or age in months. */
   since: string | number;
-  /** R$, whole. */
+  /** Share capital in whole R$. */
   capital: number;
 };
 

@@ -1,10 +1,9 @@
 /**
- * BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ (which passes Minha Receita's answers on).
- * Covers: an invented company for each number of the table, and for every other valid one that ends in an even digit;
- * 404 for the rest, 400 for numbers that cannot be.
- * Does not cover: partners and secondary activities (the lists are empty), the code that the Receita gives to places
- * (null), its limits of use (use a fault). A company inside Simples declares no form of taxation: there
- * `regime_tributario` is null and `opcao_pelo_simples` is true, as in the real data.
+ * BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ (which forwards Minha Receita's responses).
+ * Covers: an invented company for each number of the table and for every other valid one that ends in an even digit;
+ * 404 for the rest, 400 for invalid numbers.
+ * Does not cover: partners and secondary activities (the lists are empty), the Receita's municipality code (null), rate
+ * limits (use a fault). As in real data, a company in Simples has `regime_tributario` null and `opcao_pelo_simples` true.
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
@@ -47,7 +46,7 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
-/** Opening day of a company, ISO. */
+/** Opening date of a company (ISO). */
 function openedOn({ since }: Company): string {
   if (typeof since === "string") return since;
   const today = new Date();
@@ -144,7 +143,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** The same number always gives the same company; null for numbers that end in an odd digit. */
+/** Deterministic company for a number; null if the number ends in an odd digit. */
 function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

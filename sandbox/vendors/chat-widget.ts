@@ -1,6 +1,6 @@
 /**
  * A generic third-party chat: a loader script that adds a frame to the page.
- * Does not cover: messages; its frame only shows its name.
+ * Does not cover: messages; the frame only shows the vendor's name.
  */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
@@ -11,7 +11,7 @@ const text = (status: number, type: string, body: string) =>
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** With `?mudo` it loads and does nothing, like a failing script. */
+/** With `?mudo` the script loads and does nothing, like a failing one. */
 function loader(isMute: boolean): Response {
   if (isMute) return text(200, "text/javascript", "void 0;");
   return text(

@@ -1,9 +1,9 @@
 /**
  * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status.
- * Covers: starting a presentation from a text (cards divided by a line of three hyphens), its state, a page to look at,
- * and the .pptx of its export, which holds the cards of the text. The vendor's own errors.
- * Does not cover: templates, themes, folders, sharing, images, documents and social formats, PDF exports; what is not
- * covered is refused with 400, never ignored.
+ * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, a page to view it,
+ * the exported .pptx with the cards of the text, and the vendor's errors.
+ * Does not cover: templates, themes, folders, sharing, images, documents and social formats, PDF exports. Unknown
+ * parameters are refused with 400, never ignored.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -12,7 +12,7 @@ import PptxGenJS from "pptxgenjs";
 import { z } from "zod";
 import type { Vendor } from "../vendor.ts";
 
-/** Milliseconds of a generation; the real one needs half a minute or more. */
+/** Milliseconds of a generation; the real vendor needs half a minute or more. */
 const DURATION = 3_000;
 /** Number of generations kept. */
 const MOST = 200;
@@ -50,7 +50,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** Markers in the text force an outcome: [sandbox:failed] fails, [sandbox:pending] never ends. */
+/** Markers in the text force an outcome: [sandbox:failed] fails, [sandbox:pending] never completes. */
 function stateOf({ text, startedAt }: Generation): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < DURATION) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

@@ -1,8 +1,8 @@
 /**
  * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
  * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the list of
- * models, the vendor's errors. Texts are composed from the material in the messages (openai-composer.ts), the same for the
- * same messages; a JSON schema is filled from the person's messages (openai-structured.ts).
+ * models, the vendor's errors. Answers are deterministic, composed from the messages' sources (openai-composer.ts) or, for
+ * a JSON schema, from the person's messages (openai-structured.ts).
  * Does not cover: several choices, tools, log probabilities, images and files, stored completions, the Responses API; these
  * are refused with 400, never ignored.
  */
@@ -19,7 +19,7 @@ import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
 import { askNext, fillSchema, type JsonSchema, twistAnswer } from "./openai-structured.ts";
 
-/** Milliseconds between the pieces of a stream. */
+/** Milliseconds between the chunks of a stream. */
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];

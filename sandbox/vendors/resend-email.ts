@@ -23,7 +23,7 @@ const invalid = (message: string) => new EmailRefused("validation_error", messag
 type Wire = { [Field in keyof EmailApiOptions]?: unknown };
 
 /**
- * @param inBatch attachments are not allowed there
+ * @param inBatch the vendor allows no attachments in a batch
  * @throws EmailRefused
  */
 export function readEmail(value: unknown, inBatch: boolean): Mail {
@@ -57,7 +57,7 @@ export function readEmail(value: unknown, inBatch: boolean): Mail {
 
 const missing = (field: string) => new EmailRefused("missing_required_field", `Missing \`${field}\` field.`);
 
-/** Refuses features that the stand-in lacks, so that no part of a mail is lost in silence. */
+/** Refuses features that the stand-in lacks, instead of silently dropping a part of the mail. */
 function refuseUncovered(wire: Wire, inBatch: boolean): void {
   if (inBatch && wire.attachments !== undefined) {
     throw invalid("The `attachments` field is not supported in batch requests.");

@@ -3,12 +3,11 @@ import type { Message } from "../mailbox.ts";
 
 export type Outcome = "delivered" | "delivery_delayed" | "bounced" | "complained" | "suppressed";
 
-/** Content of a notice; `clicked` has the link and the browser. */
+/** Content of a webhook event; `clicked` has the link and the browser. */
 export type Notice =
   | { event: "sent" | Outcome | "opened" }
   | { event: "clicked"; link: string; userAgent: string };
 
-/** The payload of a notice; times are ISO 8601. */
 export function noticeAbout(message: Message, notice: Notice): WebhookEventPayload {
   const now = new Date().toISOString();
   const data = {

@@ -1,11 +1,11 @@
 /**
  * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
  * /docs/dashboard/emails/send-test-emails.
- * Covers: send, batch, retrieve; idempotency keys; the test addresses; the notices sent, delivered, delivery_delayed,
+ * Covers: send, batch, retrieve; idempotency keys; the test addresses; the webhooks sent, delivered, delivery_delayed,
  * bounced, complained, suppressed, opened and clicked.
- * Does not cover: verified domains, its limit of requests a second (use a fault), templates, scheduling, attachments
- * by address, topics, audiences, receiving; the refusal of @example.com and @test.com (tests need them); the wait
- * after "concurrent" idempotent requests (use a fault with status 409).
+ * Does not cover: verified domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics,
+ * audiences, receiving; the refusal of @example.com and @test.com (tests need them); the conflict of concurrent
+ * requests with one idempotency key (use a fault with status 409).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,9 +19,9 @@ import { type Notice, noticeAbout, type Outcome } from "./resend-notices.ts";
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "re_sandbox";
-/** Milliseconds between acceptance and arrival of a mail. */
+/** Milliseconds between acceptance and delivery of a mail. */
 const DELIVERY = 200;
-/** Milliseconds for which an idempotency key is kept. */
+/** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
@@ -82,7 +82,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
     return { id: message.id };
   }
 
-  /** Checks the API key, then replays an earlier answer of the idempotency key, else does the work. */
+  /** Checks the API key, then replays the stored response of the idempotency key or runs `work`. */
   function guarded(work: (c: Context, body: unknown) => Response) {
     return async (c: Context): Promise<Response> => {
       const denied = checkKey(c.req.header("authorization"));
@@ -187,7 +187,7 @@ function checkKey(authorization: string | undefined): Response | null {
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);
 }
 
-/** Fate of a mail after "sent", decided by its first recipient with a test address. */
+/** Events of a mail after "sent", decided by its first recipient with a test address. */
 function outcomeOf(recipients: string[]): Outcome[] {
   for (const recipient of recipients) {
     const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];

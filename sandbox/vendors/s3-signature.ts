@@ -1,7 +1,7 @@
 /**
- * Checks the signature of a request to Amazon S3, as in
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html (payload in one piece). Written from that
- * document and not from the SDK, so that both would have to be wrong in the same way.
+ * Verifies the signature of a request to Amazon S3, as in
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html (payload in one piece). Implemented from
+ * that document, independently of the SDK, so that an error in one shows as a mismatch.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -17,7 +17,7 @@ const HEADER =
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** RFC 3986: everything but the unreserved characters. */
+/** RFC 3986: escapes everything but the unreserved characters. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -30,7 +30,7 @@ const canonicalQuery = (params: URLSearchParams) =>
 const canonicalPath = (pathname: string) =>
   pathname.split("/").map(decodeURIComponent).map(percentEncode).join("/");
 
-/** "20261122T034100Z" in milliseconds, else NaN. */
+/** Parses "20261122T034100Z" to Unix time (ms); NaN for anything else. */
 function timeOf(stamp: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? [];

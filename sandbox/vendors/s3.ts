@@ -1,15 +1,15 @@
 /**
- * Stand-in for Amazon S3 and those who speak its protocol, one bucket in memory, addressed by path:
+ * Stand-in for Amazon S3 and compatible stores, one bucket in memory, addressed by path:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html, API_GetObject, API_HeadObject, API_DeleteObject.
- * Signatures are verified (s3-signature.ts). Not covered: buckets by host name, uploads in parts or chunks, presigned
- * addresses, lists, versions, access lists, encryption, conditions (If-Match and its kin).
+ * Verifies signatures (s3-signature.ts). Does not cover: buckets by host name, multipart or chunked uploads, presigned
+ * URLs, lists, versions, access lists, encryption, conditional requests (If-Match).
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 import { type Credentials, signatureProblem } from "./s3-signature.ts";
 
-/** Configuration of the product that leads here. */
+/** Credentials that the product uses in a local start. */
 export const S3_CREDENTIALS: Credentials = { keyId: "AKIASANDBOX", secret: "sandbox-secret" };
 export const S3_BUCKET = "elo-recicla";
 

@@ -1,7 +1,7 @@
 /**
- * A mail server after RFC 5321, by smtp-server; mails are read by postal-mime (RFC 5322, MIME).
+ * A mail server after RFC 5321, by smtp-server; postal-mime parses mails (RFC 5322, MIME).
  * Covers: plain connections from this machine, any or no credentials, every MIME shape that clients build.
- * Does not cover: TLS, relaying, delivery notices (SMTP has none that the product reads), greylisting (use a fault).
+ * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
 import type { AddressInfo, Socket } from "node:net";
 import type { Readable } from "node:stream";
@@ -13,20 +13,20 @@ import { bareAddress, type Mail, type Mailbox } from "../mailbox.ts";
 import type { RequestLog } from "../requests.ts";
 import type { Vendor } from "../vendor.ts";
 
-/** Bytes of one mail. */
+/** Largest mail in bytes. */
 const MAX_SIZE = 30_000_000;
-/** Milliseconds for open connections to end when the sandbox stops. */
+/** Grace period (ms) for open connections when the sandbox stops. */
 const CLOSE = 200;
 
 type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; stopped: AbortSignal };
 type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 
-/** Listens on 127.0.0.1. @throws the error of net when the port is taken */
+/** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
   const met = new Map<string, Fault>();
 
-  /** Faults apply at MAIL FROM, which occurs once per mail, also on a shared connection. */
+  /** Applies faults at MAIL FROM, which occurs once per mail, also on a shared connection. */
   async function strike(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;
@@ -103,7 +103,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     socket.once("close", () => sockets.delete(remotePort));
   });
   await new Promise<void>((resolve, reject) => {
-    // Later errors are clients that disconnect early, which is normal for a mail server.
+    // After startup ignore errors: clients that disconnect early are normal for a mail server.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
@@ -137,7 +137,7 @@ const WORDS: Record<number, string> = {
 const refusalOf = (responseCode: number): Error =>
   Object.assign(new Error(WORDS[responseCode] ?? "4.0.0 Sandbox fault"), { responseCode });
 
-/** Status sent to the client; null when the connection was cut. */
+/** Status sent to the client; null after a cut connection. */
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 
@@ -154,7 +154,7 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
   return mail.subject;
 }
 
-/** Blind copies: recipients of the envelope that no header names. */
+/** Blind copies are the recipients of the envelope that are in no header. */
 function toMail(email: Email, envelope: string[]): Mail {
   const [to, cc] = [addressTexts(email.to), addressTexts(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));

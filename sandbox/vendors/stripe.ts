@@ -1,7 +1,7 @@
 /**
  * Stand-in for Stripe, modelled on https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers
- * what the product and its tests use; other paths and parameters get Stripe's own error. A file under stripe/ that
- * implements an endpoint names its page. The state is in memory, and in a file for the next start.
+ * what the product and its tests use; other paths and parameters get Stripe's own error. Each file under stripe/ links
+ * the documentation of its endpoint. The state is in memory, and in a file across restarts.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -24,15 +24,15 @@ import { createWorld } from "./stripe/world.ts";
 type StripeOptions = {
   webhookUrl: string;
   webhookSecret: string;
-  /** Address of the hosted pages; known once the sandbox listens. */
+  /** Origin of the hosted pages; known once the sandbox listens. */
   origin(): string;
-  /** File for the state across restarts; memory alone without it. */
+  /** File for the state across restarts; without it the state is in memory only. */
   stateFile?: string;
 };
 
 export type StripeSandbox = ReturnType<typeof createStripe>;
 
-/** Milliseconds between a change and its write, so that several changes share a write. */
+/** Debounce (ms) of writing the state file. */
 const SAVE_DELAY = 200;
 
 export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: StripeOptions) {
@@ -66,7 +66,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
     } catch {
-      // The first start has no file; one that cannot be parsed counts as missing.
+      // The first start has no file; treat an unreadable file as missing.
     }
   }
 
@@ -121,7 +121,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Called once the sandbox has its address: starts the clock and resends undelivered events. */
+    /** Starts the clock and resends undelivered events; call once the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -21,7 +21,7 @@ const SIZE = { width: 1280, height: 720 };
 const scene = new URL("./scene.html", import.meta.url).href;
 const target = fileURLToPath(new URL("../../public/video/", import.meta.url));
 
-// Screenshots are sRGB; players assume BT.709 for this size, so the conversion and the tags say so.
+// Screenshots are sRGB; players assume BT.709 for this size, so the frames are converted and tagged.
 const BT709 = [
   ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"],
   ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
@@ -43,7 +43,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: SIZE });
 await page.goto(scene);
-// Fonts load on first use; a frame drawn before they arrive would be set in another face.
+// Load every font before the first frame; a frame drawn earlier would show a fallback font.
 await page.evaluate(
   `Promise.all(["700 70px Bricolage", "500 46px Figtree"].map((font) => document.fonts.load(font)))`,
 );
@@ -64,7 +64,7 @@ if (moments.length > 0) {
   const work = await mkdtemp(join(tmpdir(), "elo-film-"));
   const master = join(work, "master.mkv");
 
-  // One lossless master, so that both encodings start from the same frames.
+  // One lossless master, so that both encodings have the same source.
   const frames = Math.round(Number(await page.evaluate("DURATION")) * FPS);
   const lossless = ffmpeg([
     ...["-f", "image2pipe", "-framerate", String(FPS), "-c:v", "png", "-i", "-"],

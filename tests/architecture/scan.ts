@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Program, parseSync } from "oxc-parser";
 
-/** Every file of the project by its path from the root; the text of files that are not code is left empty. */
+/** Text of every project file by its path from the root; empty for files that are not code. */
 export type Tree = Map<string, string>;
 
-/** `to` is a path from the root when `internal`, else the package as written; `typeOnly` ones vanish in the build. */
+/** `to` is a path from the root when `internal`, else the package name; the build drops `typeOnly` imports. */
 export type Import = { to: string; internal: boolean; typeOnly: boolean };
 
 export type Statement = Program["body"][number];
@@ -15,7 +15,7 @@ export type Module = {
   path: string;
   source: string;
   imports: Import[];
-  /** "use client" and its like at the top of the file. */
+  /** Directives at the top of the file, such as "use client". */
   directives: string[];
   /** The statements after the directives. */
   body: Statement[];
@@ -29,7 +29,7 @@ const READ = /\.([cm]?[jt]sx?|css)$/;
 const SUFFIXES = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 const ALWAYS_IGNORED = ["node_modules/", ".git", ".next/", ".data/", "prisma/client/"];
 
-/** .gitignore as a predicate: the last line that matches decides, "!" takes a path back, a "/" inside roots it. */
+/** .gitignore as a predicate: the last match decides, "!" includes again, a "/" inside anchors at the root. */
 function ignoredBy(lines: string[]): (file: string) => boolean {
   const patterns = lines
     .map((line) => line.trim())
@@ -79,7 +79,7 @@ function parseModule(file: string, tree: Tree): Module {
   const add = (specifier: string, typeOnly: boolean) =>
     imports.push(resolve(specifier, typeOnly, file, tree));
   for (const node of program.body) {
-    // `import { type T }` stays in the build as an import for its side effects; only `import type` goes away.
+    // `import { type T }` stays in the build as an import for its side effects; only `import type` disappears.
     if (node.type === "ImportDeclaration") add(node.source.value, node.importKind === "type");
     if (node.type === "ExportAllDeclaration") add(node.source.value, node.exportKind === "type");
     if (node.type === "ExportNamedDeclaration" && node.source)
@@ -101,7 +101,7 @@ function parseModule(file: string, tree: Tree): Module {
   };
 }
 
-/** "@/..." and relative addresses become paths of the tree; one that leads nowhere keeps its path as written. */
+/** Resolves "@/..." and relative imports to paths of the tree; unresolvable ones stay as written. */
 function resolve(specifier: string, typeOnly: boolean, from: string, tree: Tree): Import {
   const internal = /^(@|\.{1,2})(\/|$)/.test(specifier);
   if (!internal) return { to: specifier, internal, typeOnly };

@@ -7,12 +7,12 @@ import { type Server, takePackages } from "./product.ts";
 import { intoFile, output } from "./programs.ts";
 
 const SENTENCE = "Página de comparação, que não tem nada além do tamanho. ";
-/** Bytes of HTML that Next writes around the text of a bare page. */
+/** Bytes of HTML around the text of a bare Next page. */
 const FRAME = 4_800;
-/** Share by which the sizes may differ. */
+/** Tolerated relative difference of the sizes. */
 const TOLERANCE = 0.05;
 
-/** The text stands twice in a page: as HTML, and in the data that the browser takes over from it. */
+/** A page contains the text twice: as HTML, and in the data for hydration. */
 const filler = (bytes: number) =>
   SENTENCE.repeat(Math.max(1, Math.round((bytes - FRAME) / 2 / Buffer.byteLength(SENTENCE))));
 
@@ -34,17 +34,14 @@ function sources(sizes: number[]): Record<string, string> {
   };
 }
 
-/** Bytes of the body as it is, not compressed. */
+/** Uncompressed bytes of the body. */
 export async function bodySize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { "Accept-Encoding": "identity" } });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return (await response.arrayBuffer()).byteLength;
 }
 
-/**
- * A Next application as small as can be, without any configuration, whose static pages `/p0`, `/p1`… are as large
- * (bytes of HTML) as asked.
- */
+/** A minimal Next application without configuration. Its pages `/p0`, `/p1`… have these sizes (bytes of plain HTML). */
 export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {
   const dir = path.join(scratch, "bare");
   for (const [name, content] of Object.entries(sources(sizes))) {

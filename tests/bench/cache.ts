@@ -9,7 +9,7 @@ import { atLeast, type Row, skipped } from "./rows.ts";
 
 const LIMIT = 0.5;
 
-/** `/` from the store, against nginx serving the same bytes from disk. */
+/** Compares `/` from nginx's cache with the same bytes from disk. */
 async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promise<Row> {
   const headers = { "Accept-Encoding": encoding };
   await ask(front, "/", headers);
@@ -25,7 +25,7 @@ async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promi
   return atLeast({ name, value: ratio, unit: "×", note }, LIMIT);
 }
 
-/** The shipped nginx configuration in front of the product: what a page from its store costs. */
+/** Cost of a page from nginx's cache, with the shipped configuration. */
 export async function benchCache(product: Server, scratch: string): Promise<Row[]> {
   if (!findNginx() || !hasBrotli()) return [skipped("cache do nginx", NGINX_MISSING)];
   if (!hasWrk()) return [skipped("cache do nginx", WRK_MISSING)];

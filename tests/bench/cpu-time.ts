@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** The parent of a process; its name, which stands before that, may hold spaces. */
+/** Parent pid of a process. Its name, which precedes that field, may contain spaces. */
 function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -10,7 +10,6 @@ function parentOf(pid: number): number {
   }
 }
 
-/** A process and everything that it started. */
 function familyOf(root: number): number[] {
   const pids = readdirSync("/proc")
     .map(Number)
@@ -23,7 +22,7 @@ function familyOf(root: number): number[] {
   return family;
 }
 
-/** Time (ms) that the threads of a process have run; 0 when it has ended. */
+/** CPU time (ms) of a process's threads; 0 after it has ended. */
 function timeOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -36,7 +35,7 @@ function timeOf(pid: number): number {
   }
 }
 
-/** Bytes of memory (resident) of a process and everything that it started whose command has a word in it. */
+/** Resident memory (bytes) of those descendants of a process, itself included, whose command contains a word. */
 export function memoryOf(root: number | undefined, word: string): number {
   const read = (pid: number, file: string) => {
     try {
@@ -53,8 +52,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Reads the processor time (ms) that a process and its children have used so far: what others do on the machine is
- * not in it. Where the system does not tell, the time of day (ms).
+ * Reads the CPU time (ms) of a process and its children, which excludes other processes. Falls back to wall-clock time
+ * (ms) on systems without such figures.
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

@@ -5,14 +5,14 @@ import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { type Clock, cpuClock } from "./cpu-time.ts";
 
 export type Front = Nginx & {
-  /** The same nginx, serving the files of `files` from disk. */
+  /** Address at which this nginx serves `files` from disk. */
   diskUrl: string;
   files: string;
-  /** Processor time of its processes. */
+  /** CPU time of its processes. */
   clock: Clock;
 };
 
-/** The shipped nginx in front of an instance (origin: http://host:port), beside a server of files. */
+/** The shipped nginx in front of an instance (origin: http://host:port), beside a static file server. */
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });

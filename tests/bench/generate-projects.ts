@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The list's own indexes: dropped before a large load and made again after it, as any large load would do. */
+/** Indexes of the list, dropped before the load and created after it, which is faster. */
 const LIST_INDEXES = /^projects_(lista|filtros|busca|publicado|sem_duplicatas)/;
 
 /**
- * Fills a migrated, empty database with invented projects: states, themes and statuses in uneven shares, names and cities
- * from syllables so that search terms are common, middling and rare. The same seed gives the same projects. Ends with VACUUM
- * ANALYZE, as a database in service would be.
- * @param owner SQL for the captador of project number `i`; unowned without it
+ * Fills a migrated, empty database with generated projects: uneven shares of states, themes and statuses; names and
+ * cities made of syllables, so that search terms are common, medium and rare. Deterministic. Ends with VACUUM ANALYZE,
+ * like a database in service.
+ * @param owner SQL for the captador of project number `i`; none by default
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ export async function generateProjects(url: string, count: number, owner = "NULL
   }
 }
 
-/** Rows of one statement; the triggers of the summary hold a statement's rows in memory. */
+/** Rows per statement; the summary's triggers hold a statement's rows in memory. */
 const BATCH = 50_000;
 
 const HELPERS = `

@@ -1,6 +1,6 @@
 /**
- * Latency for everybody else while the costliest files are made: several accounts request fifty PDFs of the worst allowed
- * texts and two send photos, while `/api/health` is polled. Also the cost of one ordinary PDF.
+ * Latency for other users while the most expensive files are made: several accounts request fifty PDFs of the worst
+ * allowed texts and two upload photos, while `/api/health` is polled. Also measures one ordinary PDF.
  * `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
@@ -17,18 +17,18 @@ import { atMost, information, median, type Row } from "./rows.ts";
 
 const ACCOUNTS = 10;
 const FILES_EACH = 5;
-/** Concurrent files of an account: one runs, one waits. */
+/** Concurrent files per account: one runs, one waits. */
 const AT_ONCE = 2;
 const PHOTOS_EACH = 4;
 const ORDINARY = 40;
 /** Milliseconds of polling health before the load, to detect a busy machine. */
 const QUIET = 5_000;
-/** Time (ms) between two questions for the health. */
+/** Milliseconds between two health requests. */
 const BEAT = 20;
 
-/** Time (ms) in which 95 of 100 questions for the health are answered meanwhile, and the longest one. */
+/** Maximum (ms) of the p95 and of the slowest health response under load. */
 const MAX_HEALTH = 200;
-/** Time (ms) of 95 of 100 ordinary PDFs when nothing else runs. */
+/** Maximum p95 (ms) of ordinary PDFs on an idle server. */
 const MAX_PDF = 400;
 
 const FIELDS = {
@@ -41,7 +41,7 @@ const FIELDS = {
   value_proposition: 1_200,
   marketing_benefits: 1_200,
 };
-/** Texts of nothing but short lines, of a sign in another face after each letter, of emoji, and of another direction. */
+/** Worst texts: only short lines, a change of font after each letter, emoji, right-to-left letters. */
 const WORST = ["x\n", "a→", "🌱 ", "مريم "];
 const ORDINARY_TEXT =
   "A cooperativa separa e vende recicláveis há doze anos, com sessenta catadores e balança própria. ";
@@ -53,7 +53,7 @@ const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** A carteira of three open projects, for the account of the first parameter. */
+/** Inserts a carteira of three open projects for the account $1. */
 const INSERT_CARTEIRA = `with f as (
     insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
   ), l as (
@@ -62,7 +62,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Accounts with an open session, and a carteira and a proposal of each of the texts. */
+/** Accounts with a session, each with a carteira and one proposal per worst text. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -105,7 +105,7 @@ async function makeAccounts(
 
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-/** Repeats the request until it succeeds, waiting as told by 429. @returns number of refusals */
+/** Retries the request until it succeeds, honouring Retry-After on 429 and 503. @returns number of refusals */
 async function persist(ask: () => Promise<Response>): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const response = await ask();
@@ -123,7 +123,7 @@ const briefOf = (url: string, account: Account) =>
 const pdfOf = (url: string, account: Account, proposal: string) =>
   fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
 
-/** All files of an account, a few at a time. */
+/** Requests all files of an account, a few concurrently. */
 async function askForAll(url: string, account: Account): Promise<number> {
   const left = Array.from({ length: FILES_EACH }, (_, at) => at);
   let refused = 0;
@@ -144,7 +144,7 @@ async function sendPhotos(url: string, account: Account, photo: Buffer): Promise
     await persist(() => fetch(`${url}/api/arquivos?finalidade=foto`, { method: "POST", headers, body }));
 }
 
-/** Times (ms) of the answers of the health until the work has ended, and how many were none of a sound server. */
+/** Health response times (ms) until the work ends, and the number of failed responses. */
 async function healthDuring(url: string, work: Promise<unknown>): Promise<{ times: number[]; bad: number }> {
   const times: number[] = [];
   let bad = 0;
@@ -164,7 +164,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
   return { times, bad };
 }
 
-/** Times (ms) of ordinary PDFs, one after the other; the first ones start the worker. */
+/** Times (ms) of sequential ordinary PDFs; the first ones start the worker and are not counted. */
 async function ordinaryTimes(accounts: Account[], ask: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {
@@ -176,7 +176,7 @@ async function ordinaryTimes(accounts: Account[], ask: (account: Account) => Pro
   return times;
 }
 
-/** Times (ms) of fifty concurrent briefs, each of another account. */
+/** Times (ms) of fifty concurrent briefs, each for another account. */
 const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
   Promise.all(
     accounts.map(async (account) => {
@@ -186,7 +186,6 @@ const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
     }),
   );
 
-/** All that is measured on a product that runs. */
 export async function measureHeavy(running: Running): Promise<Row[]> {
   const { url } = running;
   const load = loadavg()[0] ?? 0;

@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/** People and projects that a round has for itself. */
+/** Creates people and projects for one round. */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(
@@ -72,10 +72,10 @@ const INTEREST_SQL = `INSERT INTO empresas_interessadas (user_id, projeto_id, no
 
 const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [userId, projetoId]);
 
-/** As long as what the product seals. */
+/** Bytes as long as an encrypted mail body of the product. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
-/** The statements of one registration. */
+/** Inserts the rows of one registration with plain SQL. */
 async function insertSameRows({ userId, projetoId, captadorId }: Pair): Promise<void> {
   const client = await pool.connect();
   try {
@@ -110,7 +110,7 @@ async function timeOf(pairs: Pair[], one: (pair: Pair) => Promise<unknown>): Pro
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`, values)).rows[0].count);
 
-/** Rows, matches, e-mails and jobs that are there, against what should be. */
+/** Sum of the differences between expected and stored rows, matches, e-mails and jobs. */
 async function wrongAfter(pairs: Pair[], before: { messages: number; jobs: number }): Promise<number> {
   const owners = [...new Set(pairs.map(({ captadorId }) => captadorId))];
   const found = [

@@ -1,7 +1,7 @@
 /**
- * 2,000 interests registered at once through the product's own function, against plain SQL inserts of the same rows in the
- * same run and database: `npm run bench -- interests`. On a scratch cluster with production settings (every commit reaches
- * the disk).
+ * Registers 2,000 concurrent interests through the product's own function, and compares with plain SQL inserts of the same
+ * rows in the same run and database: `npm run bench -- interests`. Uses a scratch cluster with production durability (every
+ * commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -14,22 +14,22 @@ import { migrate } from "../../scripts/migrations.ts";
 import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, median, type Row } from "./rows.ts";
 
-/** Interests of one round. */
+/** Interests per round. */
 export const INTERESTS = 2000;
-/** Rounds that count; each measures every way in turn, so that a busy moment falls on all of them. */
+/** Rounds that count. Each measures all variants in turn, so that machine load affects them alike. */
 const ROUNDS = 3;
 
-/** Times in ms for all interests of a round; `wrong` counts lost and doubled ones. */
+/** Milliseconds for all interests of a round; `wrong` counts lost and doubled rows. */
 export type RoundTimes = { product: number; plain: number; sameRows: number; wrong: number };
 
 const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
 
 /**
- * Share of the throughput of plain inserts that must remain. A registration writes seven rows (interest, match, two
- * e-mails with their jobs, security event), six of them in one transaction, where the plain insert writes one.
+ * Minimum throughput relative to plain single-row inserts. A registration writes seven rows (interest, match, two
+ * e-mails with their jobs, security event), six of them in one transaction.
  */
 const AGAINST_PLAIN = 0.04;
-/** The same against plain statements that write those six rows in a transaction: what Prisma and the rules cost. */
+/** Minimum ratio to plain SQL that writes the same six rows in a transaction: the overhead of Prisma and our rules. */
 const AGAINST_SAME_ROWS = 0.35;
 
 export async function benchInterests(): Promise<Row[]> {
@@ -57,14 +57,14 @@ async function measure(url: string): Promise<RoundTimes[]> {
   });
   const rounds: RoundTimes[] = [];
   await once(worker, "message");
-  // The first round warms up and is not timed, but its lost and doubled interests count.
+  // The first round is a warm-up: its times do not count, its lost and doubled interests do.
   for (let round = 0; round <= ROUNDS; round++) {
     worker.send(round);
     const [times] = (await once(worker, "message")) as [RoundTimes];
     rounds.push(times);
   }
   worker.send("end");
-  // Closes the connections before the database stops.
+  // The worker closes its connections before the database stops.
   await once(worker, "message");
   return rounds;
 }

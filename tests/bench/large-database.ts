@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { localVariables } from "../../scripts/local-vendors.ts";
 
-/** Bytes that a database with a million projects takes while it is built. */
+/** Bytes of a database with a million projects while it is built. */
 const ROOM = 8e9;
 
 /** Settings of a scratch cluster, without crash safety. */
@@ -14,14 +14,14 @@ export const FAST_SETTINGS = [
   "max_wal_size=4GB",
 ];
 
-/** In memory where there is room for it. */
+/** Shared memory if it has room, else the temporary folder. */
 export function scratchFolder(): string {
   if (!existsSync("/dev/shm")) return tmpdir();
   const { bavail, bsize } = statfsSync("/dev/shm");
   return bavail * bsize > ROOM ? "/dev/shm" : tmpdir();
 }
 
-/** Configuration that the product requires, though the queries use none of it. */
+/** Value for required variables that the queries do not use. */
 const SECRET = "nobody signs in during a benchmark";
 export const BENCH_CONFIGURATION = {
   LOCAL_START: "true",

@@ -6,9 +6,9 @@ import { atLeast, median, type Row } from "./rows.ts";
 
 const CLI = path.join(import.meta.dirname, "../../node_modules/lighthouse/cli/index.js");
 const RUNS = 5;
-/** Lowest median score of each category, 0 to 100. */
+/** Minimum median score of each category, 0 to 100. */
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Pages whose performance has a limit of its own. */
+/** Pages with their own minimum for performance. */
 const PERFORMANCE = new Map([["/incentivos", 97]]);
 type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** One run; repeated when the browser records no trace. */
+/** One audit; repeated when the browser records no trace. */
 async function audit(url: string, tries = 3): Promise<Report> {
   try {
     return await runOnce(url);
@@ -29,7 +29,7 @@ async function audit(url: string, tries = 3): Promise<Report> {
   }
 }
 
-/** With Lighthouse's own mobile settings: a slow phone on a slow network. */
+/** Uses Lighthouse's default mobile settings: a slow phone on a slow network. */
 async function runOnce(url: string): Promise<Report> {
   const flags = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
   const report = await output(
@@ -47,7 +47,7 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(report);
 }
 
-/** Audits that cost a category points, by name, with what they found. */
+/** Failed audits of a category, by name, with their findings. */
 function failing({ categories, audits }: Report, category: Category): string {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -73,7 +73,7 @@ async function firstProject(product: Server): Promise<string> {
   return found;
 }
 
-/** Lighthouse scores of the public pages, median of five runs each. */
+/** Lighthouse scores of the public pages, median of five audits each. */
 export async function benchLighthouse(product: Server): Promise<Row[]> {
   const project = await firstProject(product);
   const pages = ["/", "/faq", "/lir-estatisticas", "/lir-projetos", project, "/incentivos"];

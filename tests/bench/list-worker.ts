@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { Answer, Question } from "./list";
 
-// The cache of pages exists only inside Next; here every call reads anew.
+// Next's cache exists only inside Next; the stand-in makes every call read the database.
 const withoutCache = pathToFileURL(`${import.meta.dirname}/../setup/next-cache.ts`).href;
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -35,7 +35,7 @@ async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
   return writeListCursor(ordem, rows[0]);
 }
 
-/** Calls of a turn that are not measured. */
+/** Unmeasured calls at the start of a turn. */
 const WARM_UP = 10;
 
 const MIDDLE_COLUMNS: Record<ProjectQuery["ordem"], string> = {
@@ -54,7 +54,7 @@ const MIDDLE_KEYS = {
 
 const middles = new Map<string, string>();
 
-/** The call that a page would make for a question. */
+/** The function call that a page makes for a question. */
 async function callOf({ query: question, proposal }: Question): Promise<() => Promise<object>> {
   if (proposal) return () => proposalOf(proposal);
   if (!question) return getPublicStatistics;
@@ -73,7 +73,7 @@ async function callOf({ query: question, proposal }: Question): Promise<() => Pr
   return () => listExplorerProjects(company as Viewer, explored);
 }
 
-/** The projects of a carteira as its page proposes them. */
+/** Projects of a carteira as its page would propose them. */
 async function proposalOf({ amount, ...choices }: NonNullable<Question["proposal"]>) {
   const wanted = { userId: company?.userId ?? "", valor: amount, escolhas: { ...NO_CHOICES, ...choices } };
   return { items: (await proposeFor({ ...wanted, now: new Date() })).lines };
@@ -86,7 +86,7 @@ function countOf(answer: object): number {
 
 async function measure(question: Question): Promise<Answer> {
   const call = await callOf(question);
-  // The processor's caches belong to the other database's turn.
+  // The other database's turn has displaced this one from the CPU caches.
   for (let i = 0; i < WARM_UP; i++) await call();
   const durations: number[] = [];
   let items = 0;

@@ -1,7 +1,7 @@
 /**
- * Lists of every audience and the statistics at 50 and at 1,000,000 projects, through the functions of the pages:
- * `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio of the p95. A
- * request that finds less among 50 projects does less work there, so it is compared with the small database's full first
+ * Lists of every audience, and the statistics, at 50 and at 1,000,000 projects, through the functions of the pages:
+ * `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio of the p95.
+ * A request with fewer results among 50 projects does less work there, so its base is the small database's full first
  * page (marked *).
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -17,20 +17,20 @@ import { generateProjects } from "./generate-projects.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 
 export type Question = {
-  /** A carteira that is proposed for an amount (centavos), instead of a list. */
+  /** A proposed carteira for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
-  /** A list; without it, the statistics. `deep`: from the middle of the list, forwards or backwards. */
+  /** A list; absent for the statistics. `deep` starts in the middle of the list, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
-    /** Audience: stranger, financiador, or company ('Explorar Projetos'). */
+    /** Absent for strangers; 'company' uses 'Explorar Projetos'. */
     audience?: "funder" | "company";
-    /** Category of the source, which only 'Explorar Projetos' filters. */
+    /** Source category, a filter only of 'Explorar Projetos'. */
     origem?: "Ambiental";
   };
   times: number;
 };
 export type Answer = { durations: number[]; items: number };
-/** Ratios: the large size over the base at the small one; `sameBase` unless that is the first page. */
+/** Ratios of the large size to the base; `sameBase` is false if the base is the small size's first page. */
 export type Row = {
   name: string;
   small: Quantiles;
@@ -38,27 +38,27 @@ export type Row = {
   ratio: number;
   ratioP50: number;
   sameBase: boolean;
-  /** Whether the row must cost about the same at both sizes; every row is held to a time (see RARE_CASES). */
+  /** Whether the ratio has a limit; every row has a time limit (see RARE_CASES). */
   common: boolean;
   isProposal?: boolean;
 };
-/** Times in ms. */
+/** Milliseconds, and the number of results. */
 type Quantiles = { p50: number; p95: number; items: number };
 
-/** ISO day so many days from now. */
+/** ISO date in the given number of days. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const SMALL = 50;
 const LARGE = 1_000_000;
-/** Rounds of calls, each size in turn. A quantile is the median of its rounds: a busy moment spoils one round only. */
+/** Rounds; each measures both sizes. A quantile is the median of its rounds, so one busy moment does not affect it. */
 const ROUNDS = 11;
 const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
 
-/** A carteira has 100 ms; every list has the limit of main.ts. */
+/** Proposals of a carteira, limited to 100 ms; lists have the limit of main.ts. */
 const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
   ["R$ 300 mil", { amount: 30_000_000 }],
   ["R$ 10 mil", { amount: 1_000_000 }],
@@ -131,8 +131,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Terms that few projects hold. Among fifty there is next to nothing to read; among a million, a page of hits takes
- * a walk over some thousand index entries or a look-up of a rare term. Held to a time and not to a ratio.
+ * Rare terms. Fifty projects hold almost none; among a million, a page of results takes a walk over some thousand index
+ * entries or a look-up of a rare term. So these cases have a time limit instead of a ratio.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
@@ -190,12 +190,12 @@ function summarize(answers: Answer[]): Quantiles {
   return { p50: median(0.5), p95: median(0.95), items: answers[0]?.items ?? 0 };
 }
 
-/** Measures both sizes and the base in turns, so that a busy stretch falls on all of them. */
+/** Measures both sizes and the base in turns, so that machine load affects them alike. */
 async function measureCase(small: ChildProcess, large: ChildProcess, asked: Omit<Question, "times">) {
   const question = { ...asked, times: TIMES };
   const firstPage = { query: { audience: asked.query?.audience }, times: TIMES };
   const answers = { small: [] as Answer[], large: [] as Answer[], base: [] as Answer[] };
-  // One round more than counts: the first one warms up.
+  // One extra round: the first is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     answers.small.push(await ask(small, question));
     answers.large.push(await ask(large, question));
@@ -205,12 +205,12 @@ async function measureCase(small: ChildProcess, large: ChildProcess, asked: Omit
   return { small: of("small"), large: of("large"), base: of("base") };
 }
 
-/** Measures every case on two databases that hold the generated projects. */
+/** Measures every case on two databases with generated projects. */
 async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
   const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];
   try {
-    // Every case once: the code of a case that comes early is compiled no less than that of the last.
+    // Run every case once, so that V8 has compiled early and late cases alike.
     for (const [, query] of [...CASES, ...RARE_CASES]) {
       for (const worker of [smallWorker, largeWorker]) await ask(worker, { query, times: TIMES });
     }
@@ -233,7 +233,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
   return rows;
 }
 
-/** Builds both databases on a cluster of their own and measures. Takes some minutes and about 4 GB. */
+/** Builds both databases on a scratch cluster and measures. Takes some minutes and about 4 GB. */
 export async function benchList(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -259,7 +259,7 @@ async function createDatabase(cluster: Cluster, name: string, count: number): Pr
   await createCompany(cluster.url(name));
 }
 
-/** Somebody who may see the lists of a financiador and of a company. */
+/** Creates an account that may see the lists of a financiador and of a company. */
 async function createCompany(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -276,7 +276,7 @@ async function createCompany(url: string): Promise<void> {
     .finally(() => client.end());
 }
 
-/** The rows as a Markdown table, times in ms. */
+/** Formats rows as a Markdown table; times in ms. */
 function toTable(rows: Row[]): string {
   const ms = (value: number) => value.toFixed(2).padStart(6);
   const lines = rows.map(({ name, small, large, ratio, ratioP50, sameBase }) => {

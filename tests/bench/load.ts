@@ -7,27 +7,27 @@ export const WRK_MISSING = "falta o wrk: apt-get install wrk";
 export const hasWrk = () => findProgram("wrk") !== null;
 
 const CONNECTIONS = 32;
-/** Requests after which a server's code is compiled, and the rounds (of `seconds`) that it gets for them at most. */
+/** Warm-up: requests after which V8 has compiled the code, and maximum rounds (of `seconds`) to send them. */
 const WARM_UP = { requests: 5_000, rounds: 10 };
 
 export type Side = {
   url: string;
   headers?: string[];
-  /** Processor time of the server. */
+  /** CPU time of the server. */
   clock: Clock;
 };
 
 type Speed = {
   requests: number;
-  /** Requests per second of the clock on the wall, all that the machine did beside it included. */
+  /** Requests per second of wall-clock time; depends on other load of the machine. */
   perSecond: number;
-  /** Requests for each millisecond of the server's processor time. */
+  /** Requests per millisecond of the server's CPU time. */
   perWork: number;
 };
 
 /**
- * Load of one wrk thread for some seconds.
- * @throws when an answer was not a success: its speed would mean nothing
+ * Runs one wrk thread for some seconds.
+ * @throws on any unsuccessful response, which would make the speed meaningless
  */
 async function load({ url, headers = [], clock }: Side, seconds: number): Promise<Speed> {
   const fields = headers.flatMap((header) => ["-H", header]);
@@ -49,9 +49,9 @@ async function warmUp(side: Side, seconds: number): Promise<void> {
 }
 
 export type Comparison = {
-  /** Median of the paired ratios of requests per second of processor time. */
+  /** Median of the paired ratios of requests per CPU time. */
   ratio: number;
-  /** Spread and both speeds, in words. */
+  /** Text with the spread and both speeds. */
   note: string;
 };
 
@@ -59,9 +59,8 @@ const number = (value: number, digits: number) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Both sides in turns; each round gives one ratio. A server that has a processor to itself answers as many requests
- * per second as its processor time allows, so the ratio is the one of that; it stays the same on a busy machine,
- * where the clock on the wall tells about the neighbours.
+ * Measures both sides in turns; each round gives one ratio of requests per CPU time. Unlike wall-clock rates, that ratio
+ * does not depend on other load of the machine.
  */
 export async function compareSpeed(
   subject: Side,
@@ -72,7 +71,7 @@ export async function compareSpeed(
   await warmUp(reference, seconds);
   const pairs: { subject: Speed; reference: Speed }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The order alternates, so that neither side always runs second.
+    // Alternate the order, so that neither side always runs second.
     const late = round % 2 ? await load(reference, seconds) : null;
     const own = await load(subject, seconds);
     pairs.push({ subject: own, reference: late ?? (await load(reference, seconds)) });

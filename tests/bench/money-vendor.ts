@@ -1,4 +1,4 @@
-/** The stand-in of Stripe in a process of its own, so that its time does not count as the product's. Reports its address by IPC. */
+/** Runs the sandbox's Stripe in another process, so that its CPU time is not measured. Reports its address by IPC. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const { url } = await startSandbox({

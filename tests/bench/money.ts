@@ -1,8 +1,8 @@
 /**
- * Money: `npm run bench -- money`. A thousand random sequences of the model of which `npm test` plays a hundred; Stripe's
- * events through the product's own function, against plain SQL upserts of the same rows; 100,000 ledger entries proved;
- * 10,000 payments of one account and their receipts, page by page. On a scratch cluster with production settings (every
- * commit reaches the disk). MONEY_PART selects one part.
+ * Money: `npm run bench -- money`. A thousand random sequences of the money model, of which `npm test` plays a hundred;
+ * Stripe's webhooks through the product's own function, against plain SQL upserts of the same rows; verification of 100,000
+ * ledger entries; 10,000 payments of one account and their receipts, page by page. Uses a scratch cluster with production
+ * durability (every commit reaches the disk). MONEY_PART selects one part.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -18,11 +18,11 @@ import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
 export const PARTS = ["proof", "history", "webhooks", "model"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Sequences of the model. */
+/** Sequences of the money model. */
 export const SEQUENCES = 1000;
-/** Messages of one round, and rounds. */
+/** Webhooks of one round, and rounds. */
 export const MESSAGES = 200;
-/** Entries that are proved. */
+/** Ledger entries to verify. */
 export const ENTRIES = 100_000;
 
 /** Payments of one account, each with its receipt. */
@@ -35,7 +35,7 @@ export type Measures = {
   model: { sequences: number; flaws: string[]; seconds: number; seen: string };
 };
 
-/** ms: how long a page of the first tenth takes, and one of the last, in the middle. */
+/** Median ms of a page in the first and in the last tenth of the pages. */
 export type Flatness = { first: number; last: number; pages: number };
 
 const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
@@ -51,7 +51,7 @@ const startFile = (name: string, args: string[], env: Variables) =>
     env: { ...process.env, ...CONFIGURATION, ...env },
   });
 
-/** Work beside Stripe's stand-in, which has a process of its own. */
+/** Runs work beside the sandbox's Stripe, which has a separate process. */
 async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promise<T> {
   const variables = { STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   const vendor = startFile("money-vendor.ts", [], variables);
@@ -63,7 +63,7 @@ async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promis
   }
 }
 
-/** One part in a process and a database of its own. */
+/** Measures one part in a new process on a new database. */
 async function measure<P extends Part>(
   part: P,
   url: string,

@@ -1,9 +1,9 @@
-/** Worker process with the memory of the pictures alone; reports each cost to photo.ts (IPC). */
+/** Worker process that only makes pictures, so that its memory is theirs; reports each cost to photo.ts (IPC). */
 import { readFileSync } from "node:fs";
 import drawPhoto from "@/lib/catalog/uploads/mutations/picture";
 import { PHOTOS, type PhotoCost } from "./photo.ts";
 
-/** Most memory (bytes) that this process has held since it began. */
+/** Peak memory (bytes) of this process. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
 async function costOf(photo: Buffer, before: number): Promise<PhotoCost> {

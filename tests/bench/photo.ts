@@ -1,6 +1,6 @@
 /**
- * Cost of an uploaded photo's pictures: three sizes in two formats, a JPEG and a blurred preview of a photo of 12
- * megapixels, in a process of its own: `npm run bench -- photo`.
+ * Cost of an uploaded 12-megapixel photo: three sizes in two formats, a JPEG and a blurred preview, made in a separate
+ * process. `npm run bench -- photo`
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -11,13 +11,13 @@ import sharp from "sharp";
 import { ALLOCATOR } from "../../scripts/environment.ts";
 import { atMost, median, type Row } from "./rows.ts";
 
-/** Processor time (s) of all threads, and memory (bytes) that the process has grown by since the first. */
+/** CPU time (s) of all threads, and growth of the process (bytes) since its start. */
 export type PhotoCost = { seconds: number; bytes: number };
 
-/** Photos, one after the other: as many as a project has, because what threads keep shows only then. */
+/** Sequential photos: as many as a project may have, because the memory that threads retain shows only then. */
 export const PHOTOS = 12;
 
-/** As telephones take them. */
+/** Resolution of a phone's camera. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 
 const MAX_SECONDS = 1.5;
@@ -34,7 +34,7 @@ const noise = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** Large shapes, fine grain and a turn to the right: as much to encode as a picture of a sorting hall. */
+/** A photo with large shapes, fine grain and a rotation: as expensive to encode as a real one. */
 export async function takePhoto(): Promise<Buffer> {
   const shapes = await noise(WIDTH / 4, HEIGHT / 4, 60)
     .blur(6)
@@ -49,7 +49,7 @@ export async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Runs the product's own function; the photo is made outside, so that its making is in no figure. */
+/** Runs the product's own function. The photo is made outside of the measured process. */
 async function measure(): Promise<PhotoCost[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
   try {

@@ -9,22 +9,22 @@ import { intoFile, output } from "./programs.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 /** Folders left out of the copy. */
 const LEFT_OUT = new Set(["node_modules", "tests", "docs", "test-results", "playwright-report"]);
-/** Time (ms) for a build and the first answer, on a busy machine. */
+/** Milliseconds for a build and the first response, on a busy machine. */
 const LIMIT = 10 * 60_000;
 
 export type Server = {
   url: string;
   dir: string;
-  /** Processor time of the server. */
+  /** CPU time of the server. */
   clock: Clock;
-  /** Bytes of memory of what answers. */
+  /** Bytes of memory of the serving processes. */
   memory(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Installs the packages in a folder, as hard links where possible. A symbolic link would fail: the bundler reads nothing
- * outside of its project.
+ * Installs the packages in a folder, as hard links where possible. The bundler reads nothing outside of its project, so a
+ * symbolic link would fail.
  */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");
@@ -37,8 +37,8 @@ export async function takePackages(dir: string): Promise<void> {
 }
 
 /**
- * One more instance of a product that runs: the same build, database and secret, another port. What signs the sessions
- * is given by `variables` to both.
+ * Starts another instance of a running product: same build and database, another port.
+ * @param variables must have the first instance's secret
  */
 export async function startInstance(
   { dir, url: first }: Pick<Server, "dir" | "url">,
@@ -70,7 +70,7 @@ export async function startInstance(
   };
 }
 
-/** A copy of the product with data and a build of its own: the checkout's build and data stay as they are. */
+/** Starts a copy of the product with its own data and build; those of the checkout stay unchanged. */
 export async function startProduct(scratch: string, variables: Record<string, string> = {}): Promise<Server> {
   const dir = path.join(scratch, "product");
   await mkdir(dir);

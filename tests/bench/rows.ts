@@ -3,9 +3,9 @@ export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** Target in words; empty for an informative row. */
+  /** Formatted target; empty for an informative row. */
   limit: string;
-  /** null when there is no target, or no measurement here. */
+  /** null without a target or without a measurement on this machine. */
   ok: boolean | null;
   /** Spread, parts, or the error. */
   note?: string;
@@ -41,7 +41,7 @@ export const skipped = (name: string, note: string): Row => ({
   note,
 });
 
-/** A measurement that came to nothing: it counts as missed, and the others go on. */
+/** Row of a failed measurement, which counts as missed; the others continue. */
 export const broken = (name: string, error: unknown): Row => ({
   name,
   value: Number.NaN,
@@ -51,7 +51,7 @@ export const broken = (name: string, error: unknown): Row => ({
   note: String(error).split("\n", 2).join(" ").slice(0, 200),
 });
 
-/** @returns middle of the values, in their unit; of an even number, the lower of the two in the middle */
+/** @returns the middle value; for an even number of values, the lower of the two middle ones */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

@@ -4,15 +4,15 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.ts";
 import type { Server } from "./product.ts";
 import { atMost, information, type Row } from "./rows.ts";
 
-/** Bytes of compressed scripts that a page may cost; the lists would show at once that a form's code slipped in. */
+/** Maximum bytes of a page's compressed scripts; tight enough to detect a form's code in the lists. */
 const LIMITS = { "/": 128_000, "/faq": 128_000, "/lir-estatisticas": 139_000, "/lir-projetos": 139_000 };
 
-/** Bytes at the highest level of each method. */
+/** Compressed bytes at the highest level. */
 const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
 const brotli = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-/** All scripts requested until the page is idle, including later ones. */
+/** All scripts requested until the page is idle, including late ones. */
 async function loadedScripts(url: string): Promise<Buffer[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
   try {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Pieces of the answer, and the time (ms) before the first and between two. */
+/** Chunks of the answer, and the milliseconds before the first and between two. */
 const WORDS = "A dedução segue as regras da lei e do seu limite de imposto . ".split(" ");
 const PACE = 20;
 
@@ -9,7 +9,7 @@ const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /**
- * A streaming language model that records when its first word left, so that the product's overhead can be measured.
+ * A streaming language model that records the time of its first word, so that the product's overhead can be measured.
  * @returns `firstWords`, by performance.now(), in the order of the calls
  */
 export async function startTimedVendor() {

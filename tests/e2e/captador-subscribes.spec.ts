@@ -29,7 +29,7 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after i
   await expectAccessible(page);
   const tab = await choosePlan(page, "Pro");
   await payWith(tab, GOOD_CARD);
-  // Nothing was charged yet: a trial is no payment.
+  // Starting a trial charges nothing, so no payment is announced.
   await expect(toastWith(tab, "Plano PRO ativado!")).toBeVisible();
   await expect(toastWith(tab, "Pagamento realizado com sucesso!")).toHaveCount(0);
   await expect(badge(tab)).toHaveText(`Teste: ${ahead + 7} dias`);
@@ -70,7 +70,7 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after i
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // The change charged the amount shown before it.
+  // The change was charged at the previewed amount.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });

@@ -5,7 +5,7 @@ import { newFunder } from "../setup/funder";
 
 const FILE = /^resumo-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf$/;
 
-/** Presses a link or button that downloads a brief. @returns the path and query of its request */
+/** Presses a control that downloads a brief. @returns path and query of the request */
 async function download(page: Page, control: Locator): Promise<string> {
   const [request, file] = await Promise.all([
     page.waitForRequest((asked) => asked.url().includes("/api/resumo")),
@@ -28,7 +28,7 @@ test("B2.7 B5.1 B9.2 a funder downloads the brief of a project, a comparison and
   );
   const [one = "", two = ""] = [...new Set(hrefs)];
 
-  // A stranger's brief has the public facts.
+  // A stranger's brief contains only public facts.
   await page.goto(one);
   await download(page, page.getByRole("link", { name: "Baixar resumo para a diretoria" }));
 
@@ -50,6 +50,6 @@ test("B2.7 B5.1 B9.2 a funder downloads the brief of a project, a comparison and
   await page.getByRole("button", { name: "Simular", exact: true }).click();
   const simulated = page.getByRole("button", { name: "Baixar resumo", exact: true });
   await expect(simulated).toBeVisible();
-  // Tax data travel in the body alone.
+  // Tax data are sent only in the body.
   expect(await download(page, simulated)).toBe("/api/resumo");
 });

@@ -24,7 +24,7 @@ test("B2.7 B2.12 a favourite or interest made on a project's page is shown on th
   await expect(card.getByRole("button", { name: /^Tenho Interesse: / })).toHaveCount(0);
   await expect(card.getByRole("link", { name: /Ver meus apoios$/ })).toBeVisible();
 
-  // A favourite added on another page is removed here, on the server, too.
+  // Removing a favourite here that was added on another page also removes it on the server.
   await favorite.click();
   await expect(favorite).toHaveAttribute("aria-pressed", "false");
   await page.waitForLoadState("networkidle");

@@ -5,7 +5,7 @@ import { control } from "../setup/newcomer";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** The router keeps pages that were left in the document, hidden. */
+/** Visible cards only: the router hides earlier pages instead of removing them. */
 const cards = "main article:visible";
 const field = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });
 const apply = (page: Page) => page.getByRole("button", { name: "Aplicar valor" });
@@ -32,7 +32,7 @@ test("B2.6 an amount typed on the landing page leads by links to its effect on a
   await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
   await expectClean(page);
 
-  // Filters, order and pages keep it.
+  // Filters, order and pages keep the amount.
   await page.getByRole("link", { name: "Próxima página" }).click();
   await expect(page).toHaveURL(/quanto=300000&depois=d/);
   await page.getByLabel("Ordenar por").selectOption({ label: "Maior valor" });
@@ -46,7 +46,7 @@ test("B2.6 an amount typed on the landing page leads by links to its effect on a
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
 
-  // The project says what the amount does there, and takes another one.
+  // The project's page shows the effect of the amount, and accepts another one.
   const panel = page.getByRole("complementary", { name: "Valores e prazo" });
   await expect(field(page)).toHaveValue("300.000");
   await expect(panel.getByText(/da mínima|Completa|do que falta/)).toBeVisible();

@@ -11,7 +11,7 @@ for (const role of ["company", "captador"] as const) {
     page,
     browser,
   }) => {
-    // The account exists already; the visitor is not signed in.
+    // Create the account in another browser context; the visitor stays signed out.
     const other = await browser.newPage();
     const email = role === "company" ? (await newCompany(other)).email : await newCaptador(other);
     await other.close();

@@ -29,7 +29,7 @@ test("B5.4 an owner's approved changes of an imported project survive the next i
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // A draft or a version under review belongs to the owner alone: the import continues as before.
+  // A draft or a version under review is not published, so imports still update the project.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(id, { now })).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ test("B5.4 an owner's approved changes of an imported project survive the next i
   expect(describeReport(report, "registro").join("\n")).toMatch(
     /registro 1, mine: fica o que o captador mudou e a equipe aprovou:[\s\S]*1 com edições mantidas/,
   );
-  // The name was not theirs: it follows the file.
+  // The owner did not change the project's name, so the import updates it.
   expect(await db.project.findUnique({ where: { id } })).toMatchObject({
     nomeProjeto: "Triagem de vidro e PET",
     descricao: conteudo.descricao,
@@ -66,7 +66,7 @@ test("B5.4 an import during the end of deals keeps both writes, without a deadlo
     });
   await importJson(rows(0));
   const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
-  /** The locks at the end of a deal: its project, then the sums of the statistics. */
+  /** The locks of an ending deal: its project, then the sums of the statistics. */
   const conclude = (id: string) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

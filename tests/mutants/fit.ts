@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A small mistake that a person could make, and the tests that must notice it. */
+/** A plausible small mistake, and the tests that must detect it. */
 export type Mutant = {
-  /** Kebab-case, by which `npm run mutants -- <id>` finds it. */
+  /** Kebab-case; an argument of `npm run mutants`. */
   id: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   find: string;
   replace: string;
-  /** Consequence of the mistake for a person. */
+  /** Effect of the mistake on a person. */
   why: string;
-  /** Files of tests from the root of the project, the nearest first. */
+  /** Test files by path from the root, the nearest first. */
   tests: string[];
 };
 
-/** A file's text with these mutants in it, which are all of this file and do not overlap. */
+/** Applies mutants to the text of their file. They must not overlap. */
 export function mutate(text: string, mutants: readonly Mutant[]): string {
   const places = mutants.map(({ find, replace }) => ({ start: text.indexOf(find), find, replace }));
   let mutated = text;
@@ -35,7 +35,7 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Whether two mutants change the same place, so that they cannot stand in a file together. */
+/** Whether the mutant overlaps another, so that both cannot be applied together. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);

@@ -25,7 +25,7 @@ function chooseMutants(words: string[]): Mutant[] {
   return chosen;
 }
 
-/** Mutants that do not compile. Each round checks one mutant per file, so that an error names its mutant by the file. */
+/** Mutants that do not compile. A round has one mutant per file, so a file with an error identifies its mutant. */
 async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
   const isFirst = ({ file }: Mutant, at: number) => mutants.findIndex((one) => one.file === file) === at;
@@ -38,7 +38,7 @@ async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant
   return [...broken, ...(await findBroken(workshop, later))];
 }
 
-/** First failure of each test file on the unmutated code, null where all its tests pass. */
+/** First failure of each test file on the unmutated code; null where all its tests pass. */
 type Baselines = Map<string, string | null>;
 
 /**
@@ -48,7 +48,7 @@ type Baselines = Map<string, string | null>;
 async function findRed(workshop: Workshop, files: string[], bases: Baselines): Promise<string | null> {
   const untested = files.filter((file) => !bases.has(file));
   const isGreen = untested.length === 0 || (await workshop.test(untested, [])) === null;
-  // Each file again alone: a failure in the joint run may come from a busy machine.
+  // Repeat each file alone: a busy machine can make the joint run fail.
   for (const file of untested) bases.set(file, isGreen ? null : await workshop.test([file], []));
   return files.map((file) => bases.get(file) ?? null).find((failure) => failure !== null) ?? null;
 }

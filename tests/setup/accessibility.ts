@@ -1,15 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Each width and each theme once: layout follows from the width, colours from the theme. */
+/** Covers each width and each theme once: layout depends on the width, colours on the theme. */
 const VIEWS = [
   { width: 390, colorScheme: "dark" },
   { width: 1440, colorScheme: "light" },
 ] as const;
 
 /**
- * Faults that axe finds in the page. A page is one document (its only frame is a vendor's chat), so one run covers it, and
- * passed checks are not reported: both make axe several times faster.
+ * Violations that axe finds in the page. One run covers the page, whose only frame is a vendor's chat; passed checks are
+ * not reported. Both make axe several times faster.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
@@ -17,7 +17,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
 }
 
-/** Two frames: a change of size or theme is painted, not only announced. */
+/** Waits two animation frames, after which a change of size or theme is painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -27,9 +27,8 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 }
 
 /**
- * On a phone in dark and on a desk in light colours, axe finds nothing and nothing stands beside the window; at the end the
- * desk remains.
- * @param prepare done in each view before the look
+ * Expects no axe violation and no horizontal scroll, on a dark phone and on a light desktop. Ends in the desktop view.
+ * @param prepare runs in each view before the checks
  */
 export async function expectClean(page: Page, { what = "", prepare = async () => {} } = {}): Promise<void> {
   for (const { width, colorScheme } of VIEWS) {
@@ -43,7 +42,7 @@ export async function expectClean(page: Page, { what = "", prepare = async () =>
   }
 }
 
-/** All that a state of a screen has to stand: axe in every view, and larger text on a phone. */
+/** All accessibility checks of a screen's state: axe in every view, and larger text on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectClean(page);
   await expectRoom(page, [{ width: 390, size: "150%" }]);
@@ -56,7 +55,7 @@ const ROOMS = [
   { width: 640, size: "200%" },
 ];
 
-/** A narrow screen and larger text need no sideways scroll (WCAG 1.4.4, 1.4.10). */
+/** Expects no horizontal scroll on a narrow screen with larger text (WCAG 1.4.4, 1.4.10). */
 export async function expectRoom(page: Page, rooms = ROOMS): Promise<void> {
   for (const { width, size } of rooms) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,2 +1,2 @@
-/** A text as the product writes it: the sign of an amount and its figure never part at the end of a line. */
+/** Inserts the non-breaking space that the product writes between `R$` and an amount. */
 export const withAmounts = (text: string): string => text.replaceAll("R$ ", "R$\u00a0");

@@ -13,21 +13,21 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the cluster's maintenance database. */
     adminUrl: string;
-    /** Its address behind the pooler; null without TEST_POOLER. */
+    /** Address of the database through the pooler; null without TEST_POOLER. */
     pooledUrl: string | null;
   }
 }
 
-/** Every test file works on a copy of this migrated, empty database. */
+/** Migrated, empty database that every test file copies. */
 export const TEMPLATE = "template_migrated";
 const PREFIX = "elo-recicla-test-";
-/** Bytes that the cluster and its copies may take. */
+/** Bytes for the cluster and its copies. */
 const ROOM = 1e9;
 
-/** Test data is disposable: no waiting for disks. */
+/** Test data is disposable, so PostgreSQL need not wait for disks. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
-/** Memory where there is enough of it (containers often have 64 MB there), else the system's temporary folder. */
+/** Shared memory if it is large enough (containers often have 64 MB), else the system's temporary folder. */
 function scratchFolder(): string {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return tmpdir();
@@ -35,7 +35,7 @@ function scratchFolder(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** One cluster for the run; removes the leftovers of a killed run first. */
+/** Starts one cluster for the run; first removes the leftovers of a killed run. */
 export default async function setup(project: TestProject) {
   const folder = scratchFolder();
   for (const name of await readdir(folder)) {

@@ -1,7 +1,6 @@
 /**
- * A CNPJ with valid check digits, unique for every number below a hundred million. By hand, because the generator of
- * `@brazilian-utils/brazilian-utils` is random and does not export its check digits, and tests need the same unique numbers
- * in every run.
+ * A CNPJ with valid check digits, unique for every number below a hundred million, and the same in every run. The
+ * generator of `@brazilian-utils/brazilian-utils` is random, and its check digit function is not exported.
  */
 export function cnpjNumber(serial: number): string {
   const base = `${String(serial).padStart(8, "0")}0001`;

@@ -5,7 +5,7 @@ import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 
-/** A statement on the database of the running product, whose folder is in DATA_DIR. */
+/** Runs a statement on the running product's database; needs DATA_DIR. */
 export async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
@@ -14,7 +14,7 @@ export async function ask<T extends pg.QueryResultRow>(text: string, values: unk
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }
 
-/** Gives a project of this name a checked organization, unless it has one. @returns the CNPJ, as people read it */
+/** Gives the project of this name a checked organization if it lacks one. @returns the formatted CNPJ */
 export async function organizedProject(name: string): Promise<string> {
   const cnpj = newCnpj(false).replace(/\D/g, "");
   const [row] = await ask<{ cnpj: string }>(
@@ -35,8 +35,8 @@ export async function organizedProject(name: string): Promise<string> {
 }
 
 /**
- * A deal of two accounts as it stands once both sides confirmed R$ 100.000,50 that were deposited on 20/11/2026, with
- * the unlock fee paid, about a project that nobody else sees, of an organization of its own that the team checked.
+ * Stores a deal in which both sides confirmed R$ 100.000,50, deposited on 20/11/2026. The unlock fee is paid, and the
+ * project is unlisted and belongs to a new checked organization.
  * @returns the opportunity's id
  */
 export async function confirmedDeal(captador: string, funder: string, project: string): Promise<string> {
@@ -81,7 +81,7 @@ export async function confirmedDeal(captador: string, funder: string, project: s
   return row.id;
 }
 
-/** The code that the latest receipt of a deal has in print. */
+/** The printed code of a deal's latest receipt. */
 export async function codeOf(opportunity: string): Promise<string> {
   const [row] = await ask<{ code: string }>(
     "select code from receipts where opportunity_id = $1 and kind = 'lir' order by issued_at desc limit 1",

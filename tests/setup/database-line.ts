@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, connect as dial, type Socket } from "node:net";
 
-/** PostgreSQL's own refusal of a connection (ErrorResponse of its protocol). */
+/** Refuses a connection like PostgreSQL (ErrorResponse of its protocol). */
 const refusal = (state: { code: string; message: string }, near: Socket) => () => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state.code}\0M${state.message}\0\0`);
   const head = Buffer.alloc(5);
@@ -10,10 +10,7 @@ const refusal = (state: { code: string; message: string }, near: Socket) => () =
   near.end(Buffer.concat([head, fields]));
 };
 
-/**
- * A proxy between a test and its database that can go dead. Start it before importing the product, which then connects
- * through it.
- */
+/** A proxy between product and database that can fail. Start it before importing the product, which then uses it. */
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const ends = new Set<Socket>();
@@ -41,21 +38,21 @@ export async function startLine() {
   url.hostname = "127.0.0.1";
   process.env.DATABASE_URL = url.href;
   return {
-    /** Connections stay and are accepted, and nothing is ever answered: a database that is stopped (SIGSTOP). */
+    /** Keeps and accepts connections but never answers, like a stopped process (SIGSTOP). */
     hush() {
       state = "silent";
     },
-    /** Connections break and none is accepted: a database that is gone. */
+    /** Breaks connections and accepts none, like a database that is down. */
     cut() {
       state = "cut";
       hangUp();
     },
-    /** Connections break, and each new one is refused by the database itself. */
+    /** Breaks connections; the database refuses each new one with this error. */
     refuse(code: string, message: string) {
       state = { code, message };
       hangUp();
     },
-    /** All connections break, and new ones are answered: a database that was restarted. */
+    /** Breaks all connections and accepts new ones, like a restarted database. */
     restart() {
       hangUp();
     },

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { TEMPLATE } from "./cluster";
 
-/** A database and a folder of files of its own for each test file, before the file's imports read the configuration. */
+/** Gives each test file its own database and file folder, before its imports read the configuration. */
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 const adminUrl = inject("adminUrl");
 
@@ -25,7 +25,7 @@ const filesDir = await mkdtemp(path.join(tmpdir(), "elo-arquivos-"));
 process.env.FILES_DIR = filesDir;
 
 afterAll(async () => {
-  // Adding a job starts the queue, which has connections of its own.
+  // Adding a job starts the queue, which has its own connections.
   if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
   const { db } = await import("@/lib/server/db");
   await db.$disconnect();

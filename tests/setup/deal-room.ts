@@ -23,7 +23,7 @@ type DealOptions = {
   captador?: Awaited<ReturnType<typeof createPerson>>;
 };
 
-/** A project's accepted interest with its deal, both sides with accounts of their own. */
+/** A project's accepted interest with its deal, between two new accounts. */
 export async function createDeal({
   valor = 10_000_000n,
   status = "desbloqueada",
@@ -71,7 +71,7 @@ export async function createDeal({
   return { id, interesseId: interest.id, project, captador, financiador };
 }
 
-/** A bank's paper that this person uploaded. @returns its id */
+/** Uploads a proof of deposit as this person. @returns its id */
 export async function uploadProof(userId: string): Promise<{ id: string; name: string }> {
   const stored = await storeUpload({ userId }, "anexo", {
     name: "Comprovante.pdf",

@@ -4,7 +4,8 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
 /**
- * Both sides of an unlocked deal name the same amount concurrently, without the account and proof that the page requires.
+ * Both sides of an unlocked deal confirm the same amount concurrently, without the account and proof that the page
+ * requires.
  * @param amount centavos
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>
@@ -18,6 +19,5 @@ export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promis
     await dueCommission(tx, { ...deal, ...confirmed }, at);
   });
 
-/** Gives an account a paid plan. */
 export const givePlan = (userId: string, plan: "pro" | "plus") =>
   db.subscription.updateMany({ where: { userId }, data: { plan, paymentConfirmed: true } });

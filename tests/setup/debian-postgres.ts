@@ -1,4 +1,4 @@
-/** A PostgreSQL of Debian's packages, whose pg_dump fits it: the embedded one brings no such programs. */
+/** PostgreSQL from Debian's packages, with its matching pg_dump; the embedded one lacks these programs. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";
@@ -10,10 +10,10 @@ import pg from "pg";
 import { installPackages } from "../../scripts/debian.ts";
 import { postgresTool } from "../../scripts/postgres-tools.ts";
 
-/** Time (ms) for the first connection. */
+/** Timeout (ms) of the first connection. */
 const PATIENCE = 30_000;
 
-/** Path of a program of the server, installed if this user may. */
+/** Path of a server program; installs it if this user may. */
 function toolOf(name: string): string {
   try {
     return postgresTool(name);
@@ -23,14 +23,14 @@ function toolOf(name: string): string {
   }
 }
 
-/** PostgreSQL does not run as root. */
+/** Account for PostgreSQL, which refuses to run as root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts an empty cluster. @returns addresses of its databases, and its end */
+/** Starts an empty cluster. @returns database addresses, and a function that stops it */
 export async function startDebianPostgres() {
   const [initdb, postgres] = [toolOf("initdb"), toolOf("postgres")];
   const who = account();

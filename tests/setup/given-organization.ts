@@ -2,8 +2,8 @@ import { ask } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
 /**
- * An organization that an account looks after, as the registry has it: active since 2003, not checked by the team.
- * @returns its CNPJ, with its mask
+ * Stores an organization of an account: active since 2003, not checked by the team.
+ * @returns its formatted CNPJ
  */
 export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
   const cnpj = newCnpj(true);

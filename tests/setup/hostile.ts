@@ -38,7 +38,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 14 }).map((power) => "a€".repeat(2 ** power)) },
 );
 
-/** A value nested so many times; deeper than any reader should follow. */
+/** A very deeply nested value, against recursive readers. */
 const deep = fc
   .tuple(fc.integer({ min: 10, max: 3000 }), fc.boolean(), text)
   .map(([levels, asList, core]) => {
@@ -55,7 +55,7 @@ const scalar = fc.oneof(
   },
 );
 
-/** Anything that JSON can carry. */
+/** Any value that JSON can represent. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: scalar },
   { weight: 1, arbitrary: deep },
@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Values that JSON cannot carry and a call of an action can. */
+/** Values that an action call can carry and JSON cannot. */
 const beyondJson = fc.constantFrom<unknown>(
   undefined,
   Number.NaN,
@@ -82,7 +82,7 @@ const own = (sample: Sample, name: string, value: unknown): Sample => {
   return changed;
 };
 
-/** A valid input with one or two of its fields, or a field that nobody asked for, made hostile. */
+/** A valid input in which one or two fields, or an unknown field, are hostile. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("", ...Object.keys(sample)) },
@@ -94,7 +94,7 @@ const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
     .map((changes) => changes.reduce((done, [key, value]) => own(done, key, value), sample));
 };
 
-/** Inputs of an action or of the JSON of a function. */
+/** Inputs of an action or of a function's JSON body. */
 export const hostileInput = (sample: Sample, asJson: boolean): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: nearly(sample) },
@@ -120,7 +120,7 @@ const query = fc
   .array(fc.tuple(text, text), { maxLength: 5 })
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
-/** Requests of an HTTP function: mostly JSON near a valid one, else broken JSON and other shapes. */
+/** Requests of an HTTP function: mostly JSON close to a valid body, else broken JSON and other shapes. */
 export const hostileRequest = (sample: Sample, ask: string): fc.Arbitrary<HostileRequest> => {
   const json = hostileInput(sample, true).map((value) => JSON.stringify(value) ?? "");
   const broken = fc.oneof(

@@ -1,4 +1,4 @@
-/** Import files of a registry or a person. Each test begins without projects. */
+/** Import files for tests. Each test begins without projects. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,10 +17,10 @@ beforeEach(async () => {
   await db.projectImport.deleteMany();
 });
 
-/** Where a file of this name would be. */
+/** Path of a file in the folder; the file need not exist. */
 export const pathOf = (name: string) => path.join(folder, name);
 
-/** @returns the path of a file with this content */
+/** Writes a file. @returns its path */
 export const write = async (name: string, content: string | Uint8Array) => {
   const file = pathOf(name);
   await writeFile(file, content);
@@ -81,5 +81,5 @@ export const importJson = async (content: unknown, options: Partial<FileImportOp
     skipInvalid: false,
     ...options,
   });
-/** The stored projects, by the id of the source. */
+/** The stored projects, ordered by source id. */
 export const stored = () => db.project.findMany({ orderBy: { sourceId: "asc" } });

@@ -48,7 +48,7 @@ export async function startVendors() {
     confirmationParamsFor,
     fault: (fault: Fault) => post("faults", fault),
     reset: () => post("reset", {}),
-    /** Ends the queue of the product too, which would go on asking them. */
+    /** Also stops the product's queue, which would keep calling the vendors. */
     stop: async () => {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();

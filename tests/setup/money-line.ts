@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 
-/** Whether a connection breaks before a message arrives, or after it and before its answer. */
+/** Whether a connection breaks before a message arrives, or between the message and its response. */
 export type Moment = "before" | "after";
 
 /**
- * A proxy between the product and a service that breaks at a message named by the test, as after a killed process or a
- * lost network. It works again at once.
- * @param spared content of a connection's first message that exempts it: work by a timer is not part of the test
+ * A proxy between the product and a service. It breaks at a chosen message, like a killed process or a lost network, and
+ * then works again at once.
+ * @param spared content of a connection's first message that exempts the connection, such as that of timed jobs
  */
 export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {
   const ends = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startBreakingLine(target: { port: number; hostname: string
       left -= 1;
       if (left > 0) return void far.write(chunk);
       if (moment === "before") return breakAll();
-      // The request arrives and is processed, and its response is lost.
+      // The service processes the request, but its response is lost.
       near.removeAllListeners("close");
       far.removeAllListeners("data").end(chunk);
       ends.delete(far);
@@ -50,13 +50,13 @@ export async function startBreakingLine(target: { port: number; hostname: string
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** The message from now on (1 is the next) at which everything breaks. */
+    /** Breaks all connections at this message (1 is the next). */
     breakAt(message: number, when: Moment) {
       left = message;
       moment = when;
       broke = false;
     },
-    /** @returns whether it broke; from now on it does not */
+    /** Cancels a pending break. @returns whether the line broke */
     mend(): boolean {
       left = null;
       return broke;

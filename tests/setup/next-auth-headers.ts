@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import * as nextHeaders from "./next-headers";
 
-/** next-auth requires next/headers past the alias of the tests; it gets the same stand-in. */
+/** next-auth loads next/headers with require, past the tests' alias: put the stand-in into the module cache. */
 const { cache, resolve } = createRequire(import.meta.url);
 const file = resolve("next/headers");
 cache[file] = Object.assign(Object.create(null), {

@@ -1,4 +1,4 @@
-/** Replaces next/cache: every call reads anew, lifetimes and tags do nothing. */
+/** Replaces next/cache: nothing is cached, so lifetimes and tags have no effect. */
 const nothing = () => {};
 
 export const cacheLife = nothing;

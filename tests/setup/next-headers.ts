@@ -1,13 +1,12 @@
-/** Replaces next/headers: the test describes one request and reads the cookies set for it. */
+/** Replaces next/headers: a test sets one request's headers and reads the cookies set in response. */
 const jar = new Map<string, string>();
 let incoming = new Headers();
 
-/** Begins a request with these headers; cookies stay, as in a browser. */
+/** Begins a request with these headers; cookies persist, as in a browser. */
 export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
-/** Forgets every cookie. */
 export function clearCookies(): void {
   jar.clear();
   incoming = new Headers();

@@ -5,7 +5,7 @@ import { openSession, settle } from "./resident";
 /** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
 
-/** Signs the team's account in, past the code of the second factor, whose journey is admin-verifies-organization. */
+/** Signs in the team's account without the second factor, which admin-verifies-organization covers. */
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");

@@ -2,7 +2,7 @@ import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { nextCnpj } from "./signups";
 
-/** The form of a claim; `over` wins. */
+/** The form of a claim; `over` overrides. */
 export const claimForm = (over = {}) => ({
   cnpj: nextCnpj(),
   ...{ razaoSocial: "", estado: "", cidade: "" },
@@ -12,7 +12,7 @@ export const claimForm = (over = {}) => ({
   ...over,
 });
 
-/** An organization that an account looks after, as the registry had it; `over` wins. */
+/** An organization of an account, with the registry's data; `over` overrides. */
 export async function anOrganization(
   keeper?: { userId: string },
   over: Partial<Prisma.OrganizationUncheckedCreateInput> = {},

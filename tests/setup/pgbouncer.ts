@@ -1,4 +1,4 @@
-/** The delivered pooler before the cluster of a test run. */
+/** PgBouncer with the delivered configuration, in front of a test run's cluster. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/pgbouncer.ini"
 const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [
     /^elo_recicla = .*?(?= connect_query)/m,
-    // Every database of the cluster; the pooler logs in by itself.
+    // Serve every database of the cluster, and log in without the client's credentials.
     (to) => `* = host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`,
   ],
   [/^listen_port = .*$/m, (_, port) => `listen_port = ${port}`],
@@ -22,7 +22,7 @@ const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [/^auth_file = .*$/m, () => ""],
 ];
 
-/** @param target address of any database of the cluster. @returns the pooler's address of that database, and its end */
+/** @param target address of any database of the cluster. @returns its address through the pooler, and `stop` */
 export async function startPgBouncer(target: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (!findProgram("pgbouncer")) installPackages("pgbouncer");
   const program = findProgram("pgbouncer");
@@ -35,7 +35,7 @@ export async function startPgBouncer(target: string): Promise<{ url: string; sto
   }
   const file = path.join(tmpdir(), `elo-pgbouncer-${port}.ini`);
   await writeFile(file, configuration, { mode: 0o644 });
-  // PgBouncer does not run as root.
+  // PgBouncer refuses to run as root.
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   const account = process.getuid?.() === 0 ? { uid: id("-u"), gid: id("-g") } : {};
   const pooler = spawn(program, ["--quiet", file], { ...account, cwd: "/", stdio: "ignore" });

@@ -11,7 +11,7 @@ const PLACE = {
 
 type PictureOptions = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "avif" | "gif" };
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left and a blue right half. */
 export const picture = ({
   width = 640,
   height = 480,
@@ -27,7 +27,7 @@ export const picture = ({
     .toFormat(format)
     .toBuffer();
 
-/** The same as from a phone: rotated (orientation 6), with place, device and owner. */
+/** A picture as a phone stores it: rotated (orientation 6), with place, device and owner in its metadata. */
 export const photoFromPhone = async (wanted: PictureOptions = {}): Promise<Buffer> =>
   sharp(await picture(wanted))
     .withExif({
@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of one bit a pixel, all of them black: `side` squared of them in a few kilobytes. */
+/** A black PNG of one bit per pixel: `side` squared pixels in a few kilobytes. */
 export function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -70,7 +70,7 @@ export function bomb(side: number): Buffer {
   ]);
 }
 
-/** A document of one empty page. */
+/** A PDF with one empty page. */
 export const pdf = (body = ""): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${body}\n` +

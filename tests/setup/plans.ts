@@ -7,13 +7,13 @@ const DAY = 86_400_000;
 /** A card that pays. */
 export const GOOD_CARD = "4242424242424242";
 
-/** Days that Stripe's clock is ahead of ours: a journey before this one may have moved it. */
+/** Days that the sandbox's clock is ahead of ours; an earlier journey may have moved it. */
 export async function daysAhead(): Promise<number> {
   const { now } = (await (await fetch(SANDBOX)).json()) as { now: number };
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
 }
 
-/** Moves Stripe's clock, which bills due invoices and sends events. Only for the project "alone". */
+/** Moves the sandbox's clock, which bills due invoices and sends events. Only for the serial project "alone". */
 export async function passDays(days: number): Promise<void> {
   const response = await fetch(`${SANDBOX}/clock`, {
     method: "POST",
@@ -22,7 +22,7 @@ export async function passDays(days: number): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** A new captador at the plan tab, reached by links; the browser's clock can be turned forward. */
+/** Opens the plan tab as a new captador, by links. The browser's clock is fake and can be advanced. */
 export async function atPlanTab(page: Page): Promise<string> {
   const email = await newCaptador(page);
   await page.clock.install();
@@ -31,7 +31,7 @@ export async function atPlanTab(page: Page): Promise<string> {
   return email;
 }
 
-/** The state of the plan in a word, beside its name. */
+/** The badge with the plan's state, beside its name. */
 export const badge = (page: Page) =>
   page
     .getByRole("main")
@@ -47,7 +47,6 @@ export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page
   return tab;
 }
 
-/** Pays by card on Stripe's page. */
 export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByLabel("Número do cartão").fill(card);
   await tab.getByLabel(/^Validade/).fill("12/34");

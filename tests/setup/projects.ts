@@ -2,12 +2,12 @@ import { db, type Prisma } from "@/lib/server/db";
 
 let number = 0;
 
-/** Default organization of test projects; valid check digits, assigned to nobody. */
+/** Default organization of test projects; valid check digits, an unassigned CNPJ. */
 export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** An organization, by its CNPJ; checked by default. @returns its id */
+/** Stores an organization by its CNPJ; checked by default. @returns its id */
 export async function anOrganization({
   checked = true,
   ...values
@@ -24,7 +24,7 @@ export async function anOrganization({
   return row.id;
 }
 
-/** A published project with everything that must be there; `values` win. */
+/** A published project with all required fields; `values` override. */
 export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): Prisma.ProjectCreateManyInput {
   number++;
   return {
@@ -44,10 +44,10 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
   };
 }
 
-/** Rows of one statement: thousands at once take longer than the product lets a statement take. */
+/** Rows per statement: thousands of rows exceed the product's statement timeout. */
 const BATCH = 500;
 
-/** Stores projects, a captador's with an organization, and gives them back in the order given. */
+/** Stores projects, with an organization for those of a captador. @returns them in the given order */
 export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
   const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>
     Boolean(captadorId) && organizacaoId === undefined;

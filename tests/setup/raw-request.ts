@@ -13,8 +13,8 @@ export type Answer = {
 };
 
 /**
- * Sends one request exactly as written, on a connection of its own: nothing is added, decoded or kept alive, unlike fetch.
- * A list as the value of a header becomes one line each.
+ * Sends one request exactly as written, on a new connection. Unlike fetch it adds no headers and decodes nothing.
+ * A header with a list is sent as one line per value.
  */
 export function ask(
   front: { url: string; tlsName?: string },
@@ -24,7 +24,7 @@ export function ask(
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(front.url);
   const options = { hostname, port, path, method, headers, agent: false } as const;
-  // Self-signed certificates are fine for tests.
+  // Accept the tests' self-signed certificates.
   const secure = { servername: front.tlsName ?? TLS_NAME, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => {

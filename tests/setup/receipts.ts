@@ -7,7 +7,7 @@ import { anOrganization, aProject, storeProjects } from "./projects";
 export const COOPERATIVE = { nome: "Cooperativa Recomeço", cnpj: "11222333000181" };
 export const PERSON = { nome: "Marina Tavares de Souza", cpf: "52998224725" };
 
-/** A captador with the name and CNPJ of an organization, for our own receipts. */
+/** A captador with the name and CNPJ of an organization, for the platform's own receipts. */
 export async function createFundraiser(documento = COOPERATIVE.cnpj): Promise<Viewer> {
   const viewer = await createPerson();
   const data = { personType: "juridica", companyName: COOPERATIVE.nome, documentNumber: documento };
@@ -29,17 +29,17 @@ export async function createFunder(kind: "company" | "person" = "company"): Prom
 type Deal = {
   captador: Viewer;
   funder: Viewer;
-  /** Centavos. */
+  /** Confirmed amount in centavos. */
   amount?: bigint;
   status?: string;
-  /** ISO day; null without a paper of the bank. */
+  /** ISO date of the deposit; null without a proof. */
   deposit?: string | null;
-  /** Of the project; null without one. */
+  /** Organization of the project; null without one. */
   organization?: { cnpj: string; razaoSocial?: string; checked?: boolean } | null;
   project?: Parameters<typeof aProject>[0];
 };
 
-/** A deal of a separate project, with an amount that both sides confirmed. */
+/** A deal of a new project, with an amount that both sides confirmed. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
   const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;
@@ -49,7 +49,7 @@ export async function createDeal(wanted: Deal) {
       captadorId: captador.userId,
       organizacaoId:
         organization && (await anOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
-      // Listed projects need different names.
+      // Unlisted, because names of listed projects must be unique.
       publicado: false,
       nomeProjeto: "Vidro que Volta",
       proponente: COOPERATIVE.nome,
@@ -113,12 +113,12 @@ export async function createDeal(wanted: Deal) {
 type Fee = {
   kind?: "desbloqueio" | "comissao" | "complemento";
   status?: "paid" | "pending" | "failed";
-  /** When it was paid, or became due. */
+  /** Time of payment, or of becoming due. */
   at?: Date;
   expiresAt?: Date;
 };
 
-/** A fee of a deal, by default paid. */
+/** A fee of a deal, paid by default. */
 export function createFee(
   { match, opportunity, project }: Awaited<ReturnType<typeof createDeal>>,
   { kind = "desbloqueio", status = "paid", at = new Date(), expiresAt }: Fee = {},
@@ -144,7 +144,7 @@ export function createFee(
   });
 }
 
-/** A month of a plan, by default paid. */
+/** A month of a plan, paid by default. */
 export const createMonth = (userId: string, at = new Date(), status = "paga") =>
   db.planPayment.create({
     data: {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A registry answer in BrasilAPI's fields; active and old enough by default. */
+/** A registry response in BrasilAPI's fields; active and old enough by default. */
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;
@@ -19,8 +19,8 @@ const COMPLETE = {
 };
 
 /**
- * A registry with answers by the test, for cases that the sandbox lacks: a changed name, silence for one CNPJ. Call before
- * importing the product, which reads the address once.
+ * A registry with responses set by the test, for cases that the sandbox lacks: a changed name, no response for one CNPJ.
+ * Call before importing the product, which reads the address once.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();

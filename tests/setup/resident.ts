@@ -5,12 +5,12 @@ import { confirmationLink, newCnpj, newEmail } from "./newcomer";
 export const PASSWORD = "Segredo1";
 export const NAME = "Marina Tavares";
 
-/** A network address of its own, so that no limit counts other journeys. */
+/** Headers with a random network address, so that journeys do not share rate limits. */
 export const ownAddress = () => ({
   "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
 });
 
-/** Prepares a page for a journey with its own network address. */
+/** Gives a page its own network address. */
 export async function settle(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders(ownAddress());
 }
@@ -20,7 +20,7 @@ async function post(page: Page, name: string, data: Record<string, string | bool
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** An account whose e-mail waits for its confirmation (A7.12). */
+/** Signs up an account whose e-mail is unconfirmed (A7.12). */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);
   await post(page, "new_signup_company_v2", {
@@ -37,7 +37,7 @@ export async function signUpCompany(page: Page, email = newEmail()) {
   return { email, cnpj };
 }
 
-/** An account whose e-mail waits for its confirmation (A7.13). */
+/** Signs up an account whose e-mail is unconfirmed (A7.13). */
 export async function signUpProject(page: Page): Promise<string> {
   const email = newEmail();
   const project = { project_name: "Vidro que volta", nome_completo: NAME, plan: "free", acceptTerms: true };
@@ -45,7 +45,7 @@ export async function signUpProject(page: Page): Promise<string> {
   return email;
 }
 
-/** A confirmed company, not signed in. */
+/** Signs up and confirms a company, without signing in. */
 export async function newCompany(page: Page) {
   await settle(page);
   const company = await signUpCompany(page);
@@ -54,7 +54,7 @@ export async function newCompany(page: Page) {
   return company;
 }
 
-/** A confirmed captador, signed in and at the dashboard. @returns the e-mail */
+/** Signs up, confirms and signs in a captador; ends at the dashboard. @returns the e-mail */
 export async function newCaptador(page: Page): Promise<string> {
   await settle(page);
   const email = await signUpProject(page);
@@ -64,7 +64,6 @@ export async function newCaptador(page: Page): Promise<string> {
   return email;
 }
 
-/** Logs in at one of the login screens. */
 export async function logIn(page: Page, path: string, email: string, password = PASSWORD): Promise<void> {
   await page.goto(path);
   const form = page.getByRole("form", { name: /^Entrar/ });
@@ -73,7 +72,7 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Opens a session as the login screens do, without showing one. */
+/** Opens a session like the login screens, without showing one. */
 export async function openSession(page: Page, email: string, password = PASSWORD): Promise<void> {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const response = await page.request.post("/api/auth/callback/credentials", {
@@ -83,6 +82,6 @@ export async function openSession(page: Page, email: string, password = PASSWORD
   expect(new URL((await response.json()).url).searchParams.get("error")).toBeNull();
 }
 
-/** A message above the page. */
+/** Finds a toast by its text. */
 export const toastWith = (page: Page, text: string) =>
   page.getByRole("region", { name: "Avisos" }).getByText(text).first();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { REACT_PROPS_MARK } from "../../lib/next-internals/own-elements";
 
-/** Waits for the page's scripts; before them presses are deferred and changes of a test are lost. */
+/** Waits for the page's scripts. Before, presses are deferred and values set by a test are lost. */
 export async function untilScriptsRan(page: Page): Promise<void> {
   const ran = () =>
     page

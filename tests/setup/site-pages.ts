@@ -1,4 +1,4 @@
-/** Every public page, with a search and two addresses that do not exist. */
+/** Every public page, with a search and two missing addresses. */
 export const PUBLIC_PAGES = [
   "/",
   "/assistente",
@@ -20,7 +20,7 @@ export const SEARCH_PAGES = [
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
 
-/** Prerendered screens of the account, as they open without a query. */
+/** Prerendered screens of the account, opened without a query. */
 export const ACCOUNT_PAGES = [
   "/auth",
   "/auth/captador",
@@ -37,7 +37,7 @@ export const ACCOUNT_PAGES = [
   "/signup",
 ];
 
-/** Addresses whose query opens another screen, each with a prerendered page of its own. */
+/** Addresses whose query selects another prerendered screen. */
 export const SCREENS_BY_QUERY = [
   "/auth?type=captador",
   "/auth?type=financiador",
@@ -50,8 +50,8 @@ export const SCREENS_BY_QUERY = [
 ];
 
 /**
- * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
- * for signed-in people.
+ * Pages that are the same for everybody, so the middleware does not run on them; except the list, which it renders for
+ * signed-in people.
  */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,

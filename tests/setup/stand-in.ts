@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answer of an address; defaults are those of a prerendered page. */
+/** Response to an address; defaults to that of a prerendered page. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Ends the connection instead of answering. */
+  /** Closes the connection instead of responding. */
   broken?: boolean;
-  /** Delays the answer. */
+  /** Delays the response. */
   after?: Promise<unknown>;
 };
 
@@ -16,13 +16,13 @@ export type StandIn = {
   url: string;
   /** Requests in order of arrival. */
   requests: IncomingMessage[];
-  /** Sets the answer to further requests. */
+  /** Response to further requests; tests replace it. */
   reply: (request: IncomingMessage) => Reply;
   /** Closes all connections and stops listening. */
   close(): void;
 };
 
-/** Request headers on which an answer depends, in the order of the cache key; nginx handles Accept-Encoding. */
+/** Request headers on which a response depends, in the order of the cache key; nginx handles Accept-Encoding. */
 const NAMED_BY_VARY = [
   "rsc",
   "next-router-prefetch",
@@ -31,13 +31,13 @@ const NAMED_BY_VARY = [
   "next-url",
 ];
 
-/** Echoes every part of a request that changes its answer; long enough to be compressed. */
+/** Echoes every part of a request that changes its response; long enough to be compressed. */
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 
 /**
- * An instance as the nginx sees one: with the product's headers, and as wrong as a test wants it to be.
- * @param idle ms that it keeps a connection without a request; `port`: 0 is any free one
+ * An instance behind nginx, with the product's headers and any fault that a test sets.
+ * @param idle keep-alive in ms; `port`: 0 for any free one
  */
 export async function startStandIn({ idle = 65_000, port = 0 } = {}): Promise<StandIn> {
   const requests: IncomingMessage[] = [];

@@ -6,7 +6,7 @@ import { startSandbox } from "@/sandbox/server";
 export const DAY = 86_400_000;
 const SECRET = "whsec_a secret between two processes";
 
-/** The sandbox, the SDK pointed at it, and a receiver that verifies its events. */
+/** The sandbox, an SDK client for it, and a webhook receiver that verifies its events. */
 export async function startStripe(options: { stripeStateFile?: string } = {}) {
   const events: Stripe.Event[] = [];
   let answer = 200;
@@ -45,11 +45,11 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
     events,
     priceOf,
     received: (): string[] => events.map(({ type }) => type),
-    /** Status with which the product answers events from now on. */
+    /** Sets the status of the webhook receiver's next responses. */
     answerWith(status: number) {
       answer = status;
     },
-    /** @returns the SDK's error of a call that has to fail */
+    /** @returns the SDK's error of a call that must fail */
     async refused(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
       const error = await call.then(
         () => null,

@@ -13,7 +13,7 @@ type Fault = {
 };
 
 /**
- * The sandbox with its Stripe, whose events arrive at the product's webhook over HTTP. Call before importing the product,
+ * The sandbox with its Stripe, whose events reach the product's webhook over HTTP. Call before importing the product,
  * which reads the addresses once.
  */
 export async function startStripe() {
@@ -52,21 +52,21 @@ export async function startStripe() {
   return {
     url: sandbox.url,
     idle,
-    /** Pays on a hosted page without a browser, and waits until its messages were taken in. */
+    /** Pays on a hosted page without a browser, and waits until the product has processed the events. */
     async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
       const id = new URL(pageUrl).pathname.split("/").at(-1);
       const paid = await post(`stripe/sessions/${id}/pay`, pay);
       await idle();
       return paid;
     },
-    /** Moves the vendor's clock, with everything that falls due. */
+    /** Moves Stripe's clock and runs all due work. */
     async advance(days: number) {
       await post("stripe/clock", { advance: days * 86_400_000 });
       await idle();
     },
     deliver: (mode: Mode) => post("stripe/webhooks", mode),
     release: (wanted: object = {}) => post("stripe/webhooks/release", wanted).then(idle),
-    /** The payer's bank takes a payment back, and decides. @returns the dispute's id */
+    /** Opens a dispute of a payment. @returns its id */
     async dispute(payment_intent: string): Promise<string> {
       const { id } = await post("stripe/disputes", { payment_intent });
       await idle();
@@ -77,14 +77,14 @@ export async function startStripe() {
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),
     fault: (fault: Fault) => post("faults", fault),
-    /** Forgets everything and moves the clock back: each test's people are its own. */
+    /** Clears the sandbox and resets its clock, so that tests do not share people. */
     async reset() {
       await post("reset");
       await post("stripe/webhooks", { mode: "normal" });
       await post("stripe/settings", { pixDelay: 0 });
     },
     clearFaults: () => post("faults/clear"),
-    /** Ends the queue of the product too. */
+    /** Also stops the product's queue. */
     async stop() {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** People with plans, our record of them and the vendor's; start the vendor before. */
+/** Helpers for people with plans, in our database and at the vendor; start the vendor first. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
@@ -12,14 +12,14 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
 
   type Person = Awaited<ReturnType<typeof createPerson>>;
 
-  /** Opens the hosted page of a plan. */
+  /** Opens the hosted page for a plan. @returns its address */
   async function pageFor(person: Person, plan: "pro" | "plus" = "pro"): Promise<string> {
     const opened = await createCheckout(person, { plan });
     if (!opened.ok) throw new Error(opened.message);
     return opened.data.url;
   }
 
-  /** A person in the trial of a plan. */
+  /** Creates a person who paid on the hosted page and is in the trial of a plan. */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);
@@ -47,7 +47,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
   };
   const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-  /** Somebody whose first month is paid, with its payment. */
+  /** Creates a person whose first month is paid. @returns also the payment */
   async function payer() {
     const { person } = await subscriber();
     await vendor.advance(8);

@@ -6,7 +6,7 @@ export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const TODAY = "2026-11-20";
 
-/** Every deal of an accepted interest that the product leads to, and most that it does not. */
+/** Every reachable deal of an accepted interest, and most unreachable ones. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
@@ -30,7 +30,7 @@ export function everyDeal(): DealFacts[] {
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
                   ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                 });
-  // Two equal amounts confirm a deal in the same transaction.
+  // Exclude unconfirmed equal amounts: they confirm a deal in the same transaction.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,

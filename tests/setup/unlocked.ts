@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { findRunningDatabase } from "../../scripts/database.ts";
 
-/** A statement on the database of the running product, whose folder is in DATA_DIR. */
+/** Runs a statement on the running product's database; needs DATA_DIR. */
 async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
@@ -15,9 +15,9 @@ async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[])
 type Status = "bloqueada" | "desbloqueada";
 
 /**
- * An accepted interest over R$ 10.000 of two accounts with its opportunity, unlocked or still locked, about a project that
- * no other account sees.
- * @returns its id
+ * Stores an accepted interest of R$ 10.000 between two accounts with its opportunity, unlocked or locked, on an unlisted
+ * project.
+ * @returns the opportunity's id
  */
 export async function unlockedOpportunity(
   captador: string,
@@ -48,6 +48,6 @@ export async function unlockedOpportunity(
   return row.id;
 }
 
-/** Takes the right of an opportunity away, as after a refund. */
+/** Revokes the right of an opportunity, like a refund. */
 export const withdrawRight = (id: string) =>
   ask("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Follows the links of the site in one document, forwards and back. */
+/** Follows the site's links in one document, forwards and back. */
 
 type Link = { href: string; name: string; region: string };
 
-/** Where a link leads and under which title, once the server has redirected. */
+/** Address and title of a link's target after redirects. */
 type Stop = { path: string; title: string };
 
-/** Two addresses of one kind show the same page with other data. */
+/** Addresses of one kind show the same page with other data. */
 const kindOf = (path: string): string =>
   new URL(path, "http://site").pathname.replace(/^\/lir-projetos\/.+/, "/lir-projetos/*");
 
 const withoutHash = (href: string): string => href.split("#", 1)[0] ?? href;
 
-/** Links that can be pressed, those behind the buttons of the bar too; other sites, files and new tabs are no stops. */
+/** Visible links, including those in the bar's menus; other sites, files and new tabs are excluded. */
 async function findLinks(page: Page): Promise<Link[]> {
   const found = await page.locator("a[href]").evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -31,13 +31,13 @@ async function findLinks(page: Page): Promise<Link[]> {
       };
     }),
   );
-  // 'Voltar' of the terms goes one step back, wherever that is (A2.17); 'Novo Projeto' begins a draft and leads on to it.
+  // Skip 'Voltar' of the terms, whose target is the history (A2.17), and 'Novo Projeto', which creates a draft.
   const isStop = ({ href, name }: Link) =>
     href !== "" && !href.startsWith("/api/") && href !== "/projects/create" && name !== "Voltar";
   return found.filter(isStop);
 }
 
-/** Faults of the page and its frame, in words. */
+/** Runs in the page: describes its faults and those of the frame. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
@@ -72,7 +72,7 @@ function lookAround() {
     node !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
   const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
-  /** Controls below a floating element that scrolling cannot free: at the top and at the end of the page. */
+  /** Controls below a floating element that scrolling cannot uncover: at the top and at the end of the page. */
   const covered = (edge: "top" | "end") => {
     for (const node of targets) {
       const box = node.getBoundingClientRect();
@@ -87,7 +87,7 @@ function lookAround() {
   };
   const place = window.scrollY;
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
-  // Over the top of the landing page the bar is on its way out.
+  // At the top of the landing page the bar is being animated away.
   if (location.pathname !== "/") {
     scrollTo(0);
     covered("top");
@@ -98,7 +98,7 @@ function lookAround() {
   return wrong;
 }
 
-/** Leaves things as people leave them: something chosen and not sent, something open. */
+/** Leaves the page in an edited state: unsent form values, an open filter. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isShown = (node: Element) => node.checkVisibility();
@@ -118,7 +118,7 @@ async function expectOrder(page: Page, what: string): Promise<void> {
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Pixels from a position, or from the end of a page that is shorter now because something closed. */
+/** Pixels from a position, or from the end of a page that has become shorter. */
 const distanceFrom = (page: Page, place: number) =>
   page.evaluate((wanted) => {
     const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -132,7 +132,7 @@ class Walker {
 
   constructor(private readonly page: Page) {}
 
-  /** An address as a document of its own. */
+  /** Loads an address as a new document. */
   private async stopAt(href: string): Promise<Stop> {
     const path = withoutHash(href);
     const known = this.stops.get(path);
@@ -150,7 +150,7 @@ class Walker {
 
   private async follow({ href, region }: Link): Promise<number> {
     const { page } = this;
-    // The frame's links stand in the bar and, on a phone, in the row of pages below it.
+    // The frame's links are in the bar and, on a phone, in the row of pages below it.
     const selectors: Record<string, string> = {
       main: `main a[href="${href}"]`,
       footer: `footer a[href="${href}"]`,
@@ -179,7 +179,7 @@ class Walker {
     await expectOrder(page, what);
   }
 
-  /** There and back, and once to each kind of page forwards again. */
+  /** Goes there and back; once per kind of page also forwards again. */
   private async step(start: Stop, link: Link, what: string): Promise<void> {
     const { page } = this;
     const stop = await this.stopAt(link.href);
@@ -223,13 +223,13 @@ class Walker {
 }
 
 /**
- * From each of the pages, follows every link that leads somewhere new from a page of its kind, looks around, goes back
- * and looks around again. The frame counts as one page: its links are followed from where they are met first.
- * @returns how many steps were made
+ * From each start page, follows every link to a new kind of page, checks it, goes back and checks again. The frame counts
+ * as one page: its links are followed from the first page on which they occur.
+ * @returns the number of links followed
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });
-  // Where a page is left is where it was scrolled to, not somewhere on a smooth way there.
+  // Disable smooth scrolling: leaving a page mid-scroll would restore another position.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const walker = new Walker(page);
   await page.goto(starts[0] ?? "/");

@@ -6,8 +6,8 @@ import { vi } from "vitest";
 export type Notice = { id: string; event: WebhookEventPayload };
 
 /**
- * Stands for the product's webhook address and verifies every notice with the vendor's own SDK.
- * @param answer status for the nth notice, counted from 0
+ * Stands in for the product's webhook endpoint and verifies every webhook with the vendor's SDK.
+ * @param answer status for the nth webhook, counted from 0
  */
 export async function startReceiver(secret: string, answer: (index: number) => number = () => 200) {
   const notices: Notice[] = [];
@@ -27,7 +27,7 @@ export async function startReceiver(secret: string, answer: (index: number) => n
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/api/webhooks/resend`,
     notices,
-    /** Waits for at least so many notices about a mail. @returns them, in the order of arrival */
+    /** Waits for at least `count` webhooks about a mail. @returns them in order of arrival */
     about: (emailId: string, count: number): Promise<WebhookEventPayload[]> =>
       vi.waitFor(
         () => {

@@ -1,4 +1,4 @@
-/** Worker entry with the behaviours that the tests of lib/providers/workers.ts need. */
+/** Worker entry with the behaviours that tests of lib/providers/workers.ts need. */
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 

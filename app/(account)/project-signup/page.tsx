@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** Costs that begin with the first interest of a funder. */
+/** Shares of the deal due as fees, both only after a funder's interest. */
 const UNLOCK = "0,3%";
 const COMMISSION = "8%";
 

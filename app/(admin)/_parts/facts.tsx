@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `key`: where terms repeat. */
+/** `key` is needed only where terms repeat. */
 export type Fact = { key?: string; term: string; value: ReactNode };
 
 /** Facts about an object, in rows of term and value. */

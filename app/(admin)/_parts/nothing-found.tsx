@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** An address of the back office without a page or a row. */
+/** Not-found page of the back office. */
 export function NothingFound() {
   return (
     <div className="grid max-w-measure gap-4 py-10">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of a page of the back office, with what it is for. */
+/** Title of a back-office page with its purpose. */
 export function OfficeHeader({
   title,
   action,

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** B2.24 */
+/** Test page for each kind of e-mail (B2.24). */
 export default function EmailDebugPage() {
   return (
     <>

@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** B2.25 */
+/** Test page of the main e-mail provider (B2.25). */
 export default function SendgridTestPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
-/** The pages above a page that the navigation does not name. */
+/** Parent pages of a page that is not in the navigation. */
 export function Breadcrumb() {
   const pathname = usePathname();
   const crumbs = crumbsOf(pathname);

@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation: a row of the sidebar with its pages below it on wide screens, a tab at the bottom of a phone,
- * where its pages are in {@link SubNavigation}.
+ * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom
+ * whose pages are in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links, count = 0 } = item;
@@ -83,7 +83,7 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
-  /** `workspace-sum`: with the pages below, where they are not shown; `workspace-rest`: without them, where they are. */
+  /** `workspace-sum` includes the counts of the entry's pages, while they are hidden; `workspace-rest` does not. */
   look?: "" | "workspace-sum" | "workspace-rest";
 };
 
@@ -106,7 +106,6 @@ const ICONS: Record<Name, LucideIcon> = {
   account: CircleUser,
 };
 
-/** Icon of a navigation entry. */
 function NavIcon({ name }: { name: Name }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />;

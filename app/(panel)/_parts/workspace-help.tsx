@@ -4,7 +4,7 @@ import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
 import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
-/** Label of help in the workspace; the link keeps the name of the site's button (B2.26). */
+/** Labels of help in the workspace; the WhatsApp link keeps the name of the site's button (B2.26). */
 export const HELP = {
   assistant: "Perguntar ao assistente",
   whatsapp: "Falar pelo WhatsApp",
@@ -57,7 +57,7 @@ export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   );
 }
 
-/** Assistant chat of the workspace (B2.10), opened by its menu. Not on /projetos, which has its own. */
+/** Assistant chat of the workspace (B2.10), opened by its menu. Not on /projetos, which has a chat of its own. */
 export function WorkspaceAssistant() {
   const { open, panel } = useAssistant({});
   useOfferedAssistant(open);

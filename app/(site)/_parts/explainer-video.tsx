@@ -14,7 +14,7 @@ const TRANSCRIPT = [
   "Elo Recicla. Quem financia encontra quem recicla.",
 ];
 
-/** Only the poster is fetched before play: a `default` track would be too, so captions are chosen in the controls. */
+/** Only the poster loads before play. No `default` track, because that would load, too: the controls offer captions. */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">

@@ -8,7 +8,7 @@ import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/ki
 
 type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
 
-/** One of the projects whose deadline is nearest, preferably with a photo, and the figures of all. */
+/** One of the projects whose deadline is nearest, preferably with a photo, and the totals of all projects. */
 export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   "use cache";
   cacheLife("public");
@@ -37,7 +37,7 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   );
 }
 
-/** @param hasMore there may be more than were counted */
+/** @param hasMore whether there may be more than `count` */
 const endingText = (count: number, hasMore: boolean): string =>
   count === 1 && !hasMore
     ? "1 prazo termina até 31/12."

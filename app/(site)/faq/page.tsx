@@ -118,7 +118,7 @@ export default function FaqPage() {
   );
 }
 
-/** The hash names the answer, not its question: a browser opens the details around the target. */
+/** The id is on the answer, not on its question, because browsers open the details around a target. */
 function Answer({ item: { id, resposta } }: { item: FaqItem }) {
   const [answer, ...qualifications] = resposta;
   return (

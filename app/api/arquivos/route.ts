@@ -7,14 +7,14 @@ const uploadOf = ({ headers, body }: HttpRequest) => ({
   read: (maxBytes: number) => readBytes({ headers, body }, maxBytes),
 });
 
-/** Takes one file: its bytes are the body, its name is in `x-file-name`. */
+/** Receives one file: its bytes are the body, its name is in `x-file-name`. */
 export const POST = handler({
   name: "arquivos",
   schema: uploadSchema,
   allow: "viewer",
   ownBody: true,
   limit: (_, { viewer, address }) => [["upload", viewer?.userId ?? address]],
-  // HTTP functions always get their request.
+  // `request` is null only for Server Actions.
   run: ({ finalidade }, { viewer }, request) =>
     receiveUpload(viewer.userId, finalidade, uploadOf(request as HttpRequest)),
 });

@@ -10,6 +10,6 @@ const check = handler({
   run: async (_, { viewer, now }) => ok(await checkSubscription(viewer.userId, now)),
 });
 
-/** A7.8 */
+/** State of the viewer's subscription (A7.8). */
 export const GET = check;
 export const POST = check;

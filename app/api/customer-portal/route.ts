@@ -2,7 +2,7 @@ import { handler, nothingSchema } from "@/lib/access/door";
 import { BILLING } from "@/lib/money/billing/messages";
 import { openBillingPortal } from "@/lib/money/billing/mutations/begin";
 
-/** A7.10 */
+/** Address of Stripe's customer portal (A7.10). */
 export const POST = handler({
   name: "customer-portal",
   schema: nothingSchema,

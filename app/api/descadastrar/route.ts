@@ -2,10 +2,10 @@ import { handler, readText } from "@/lib/access/door";
 import { changeSubscription, viewSubscription } from "@/lib/words/email/mutations/preferences";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
-/** Authorized by the sealed token; the body is a mail client's form or one value. */
+/** Maximum size (bytes) of the body: a mail client's form, or one value. */
 const MOST = 4096;
 
-/** The subscription that an e-mail's link names. */
+/** State of the subscription in an e-mail's link; the sealed token authorizes. */
 export const GET = handler("descadastrar", (request) => viewSubscription(tokenOf(request)));
 
 /** One-click unsubscribe (RFC 8058); the body `{"subscribed":true}` resubscribes. */

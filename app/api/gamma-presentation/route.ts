@@ -3,7 +3,7 @@ import { presentProposal } from "@/lib/ai/proposals/mutations/presentation";
 import { presentationCallSchema } from "@/lib/ai/proposals/schema";
 import { env } from "@/lib/server/env";
 
-/** B7.8 */
+/** Generates a presentation from a proposal (B7.8). */
 export const POST = handler({
   name: "gamma-presentation",
   schema: presentationCallSchema,

@@ -3,7 +3,7 @@ import { failure } from "@/lib/kit/result";
 import { isDraining } from "@/lib/next-internals/drain";
 import { getHealth } from "@/lib/server/health";
 
-/** A draining server reports it first, so that proxies send no further requests. */
+/** Sent before the server shuts down, so that proxies send no further requests. */
 const LEAVING = { ...failure("provider_down", "Este servidor está saindo."), body: { status: "draining" } };
 
 export const GET = handler("health", async () => (isDraining() ? LEAVING : getHealth()));

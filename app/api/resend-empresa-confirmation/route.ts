@@ -3,7 +3,7 @@ import { mapData } from "@/lib/kit/result";
 import { resendConfirmation } from "@/lib/people/accounts/mutations/account";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
-/** A7.14 */
+/** Resends a company's confirmation e-mail (A7.14). */
 export const POST = handler({
   name: "resend-empresa-confirmation",
   schema: resendSchema,

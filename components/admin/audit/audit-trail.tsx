@@ -8,11 +8,11 @@ import { formatMoment } from "@/lib/kit/format";
 type AuditTrailProps = {
   rows: AuditRow[];
   empty: string;
-  /** Part of a page about something else. */
+  /** Whether the list is a minor part of its page: without entries a plain line of text. */
   quiet?: boolean;
 };
 
-/** Entries of the audit log, each with what it changed. */
+/** Entries of the audit log with their changes. */
 export function AuditTrail({ rows, empty, quiet = false }: AuditTrailProps) {
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
   return (

@@ -37,11 +37,11 @@ export function FilterTabs({ path, spec, state, name, label, options }: FilterTa
 }
 
 type SortLinkProps = ListProps & {
-  /** Label of each sort, in the order of the spec. */
+  /** Labels by sort id. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** The sort of a list; a press changes to the next one. */
+/** Shows the current sort; a press switches to the next one. */
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
   return (
@@ -63,7 +63,7 @@ type ListSearchProps = ListProps & { label: string; placeholder: string };
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
   const kept = new URL(listAddress(path, spec, state, { search: "" }), "https://x").searchParams;
   return (
-    // A new address fills the field anew.
+    // Another address remounts the form, so that the field shows the search of the address.
     <QueryForm
       key={listAddress(path, spec, state)}
       action={path}

@@ -5,11 +5,11 @@ import { cn } from "@/components/kit/ui/cn";
 export type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** For figures. */
   align?: "right";
-  /** A phone shows the label, too: the values of several columns look alike. */
+  /** Whether a phone shows the label, too, because the values of several columns look alike. */
   named?: boolean;
-  /** Left out below 1024 px, where there is less room. */
+  /** Whether the column is hidden below 1024 px. */
   wide?: boolean;
 };
 
@@ -20,12 +20,11 @@ type ListTableProps<Row> = {
   keyOf: (row: Row) => string;
   /** Page of a row; its title is the link. Null for a row without a page. */
   hrefOf: (row: Row) => string | null;
-  /** First column. */
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
-  /** Shown without rows: what will appear here. */
+  /** Shown without rows; describes what will appear. */
   empty: ReactNode;
-  /** One of several lists of a page: without rows a line of text alone. */
+  /** For one of several lists on a page: without rows a plain line of text. */
   quiet?: boolean;
 };
 

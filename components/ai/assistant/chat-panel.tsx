@@ -9,11 +9,11 @@ import { useChat } from "./use-chat";
 
 type ChatPanelProps = {
   open: boolean;
-  /** Opened by the person, so the composer takes the focus; an automatic opening leaves the focus alone. */
+  /** Whether the composer takes the focus: when the person opened the panel, not when it opened automatically. */
   takesFocus: boolean;
   /** Whether the WhatsApp button floats below; not in the workspace. */
   hasNeighbour: boolean;
-  /** Rendered in the page's flow, so that an automatic opening covers nothing. */
+  /** Whether the panel is in the page's flow, where an automatic opening covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
   /** Closes the panel, then navigates to an address if given. */
@@ -24,8 +24,8 @@ const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * The assistant chat: a panel of 360x520 (B4.13) beside the usable page, a modal full screen on a phone, or in the
- * page's flow when it opened automatically.
+ * The assistant chat: a panel of 360 x 520 px (B4.13) that leaves the page usable, a full-screen modal on a phone, or
+ * in the page's flow when it opened automatically.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
@@ -36,7 +36,7 @@ export function ChatPanel(props: ChatPanelProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // show() would take the focus, the attribute does not. An automatic opening is never modal.
+    // Unlike show(), the attribute leaves the focus alone. An automatic opening is never modal.
     if (isPhone() && takesFocus) element.showModal();
     else element.setAttribute("open", "");
     if (takesFocus) field.current?.focus();

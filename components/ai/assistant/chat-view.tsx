@@ -15,7 +15,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** Within this distance (px) from the end, the list follows new text. */
+/** The list follows new text while its end is at most half a view plus this (px) away. */
 const FOLLOWS = 80;
 
 /** Messages and composer, in the panel and on /assistente. */
@@ -36,7 +36,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls at each message and each piece of text
   useEffect(() => {
     const box = scroller.current;
     if (!box || messages.length === 0) return;

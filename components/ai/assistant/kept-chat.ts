@@ -15,5 +15,5 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** For sign-out. */
+/** Called at sign-out. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

@@ -5,7 +5,7 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { TextLink } from "@/components/kit/ui/text-link";
 import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/chat";
 
-/** A text with its citations as links; numbers without a source stay text. */
+/** A text with its citations as links. */
 function Cited({ text, sources }: { text: string; sources: readonly Source[] }) {
   return text.split(/(\[\d+\])/).map((part, at) => {
     const source = sources.find(({ numero }) => part === `[${numero}]`);
@@ -20,7 +20,7 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
         </sup>
       );
     }
-    // While the text streams, its sources are unknown.
+    // Sources arrive after the text; until then a citation is a number without a link.
     return isMark ? (
       <sup key={key} className="ml-0.5 text-ink-soft text-xs">
         {part.slice(1, -1)}

@@ -8,7 +8,7 @@ type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Lets the workspace's menu open this panel while its view is shown. */
+/** Registers a panel, which the workspace's menu can open while the panel's page is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {

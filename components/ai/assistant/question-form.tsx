@@ -6,19 +6,19 @@ import { Composer, composerButton, SendButton } from "@/components/kit/forms/com
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The field counts the characters left once there are no more than this. */
+/** Number of characters left from which on the field shows the count. */
 const NEAR_END = 100;
 
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Takes the focus while the field is disabled: the next Tab reaches the stop button, and a second Enter does nothing. */
+  /** Takes the focus while the field is disabled, so that Tab reaches the stop button and a second Enter does nothing. */
   resting: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
 };
 
-/** B4.7, B5.3: no empty question is sent, and none while an answer is awaited. */
+/** Sends no empty question, and none while an answer is awaited (B4.7, B5.3). */
 export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -71,7 +71,7 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
             key="stop"
             type="button"
             aria-label="Parar a resposta"
-            // It replaces the send button, so the second click of a double click must not stop the answer.
+            // The stop button replaces the send button: the second click of a double click must not stop the answer.
             onClick={(event) => event.detail < 2 && onStop()}
             className={`${composerButton} border border-line-strong text-ink hover:bg-sunken`}
           >

@@ -9,7 +9,7 @@ export const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
 /**
  * Makes a full-screen panel an entry of the history, so that Back closes it instead of leaving the page.
  * @param open whether the person opened it
- * @returns closes it, then navigates to an address if given
+ * @returns function that closes the panel, then navigates to an address if given
  */
 export function useBackCloses(open: boolean, onClose: () => void) {
   const router = useRouter();

@@ -5,14 +5,11 @@ import { AMOUNT_KEY, type AmountEntry } from "@/lib/catalog/amount/rules";
 
 type AmountFieldProps = {
   entry: AmountEntry;
-  /** Notice about an amount that was read. */
+  /** Notice about a valid amount. */
   note?: string | undefined;
 };
 
-/**
- * The field of a list's amount, a part of the GET form around it: whatever was typed comes back in it, beside the reason
- * that it cannot be read.
- */
+/** Field for the amount in a list's GET form; keeps invalid text beside its error. */
 export function AmountField({ entry: { text, problem }, note }: AmountFieldProps) {
   const message = problem ? AMOUNT_PROBLEM[problem] : note;
   return (

@@ -18,7 +18,7 @@ const COLOUR: Record<Reach["kind"], string> = {
 
 type AmountLineProps = { project: AmountTarget; amount: number | null; className?: string };
 
-/** Says what the reader's amount (centavos) does in a project; nothing without an amount. */
+/** Effect of the reader's amount (centavos) on a project; nothing without an amount. */
 export function AmountLine({ project, amount, className = "" }: AmountLineProps) {
   if (amount === null) return null;
   const what = reach(amount, project, new Date());

@@ -16,7 +16,7 @@ type ComparisonRow = {
   cells: ReactNode[];
   /** Whether all values are equal. */
   same: boolean;
-  /** Index of the best value, and its text. */
+  /** Indexes of the best values; `note` is the text beside them. */
   best: Set<number>;
   note: string;
 };
@@ -158,7 +158,7 @@ const linesOf = (today: Date): Line[] => [
   { label: "Tipo de organização", text: ({ tipoProponente }) => tipoProponente },
 ];
 
-/** The proponent's name is only present for a financiador; the server omits it for others. */
+/** The server sends the proponent's name only to a financiador. */
 const proponent = (isFunder: boolean): Line => ({
   label: "Proponente",
   text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),

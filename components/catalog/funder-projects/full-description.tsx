@@ -2,7 +2,7 @@ type FullDescriptionProps = {
   nome: string;
   resumo: string;
   descricao: string;
-  /** Leaves out the visible summary, in tables. */
+  /** Hides the summary, for tables. */
   closed?: boolean;
 };
 

@@ -10,9 +10,7 @@ type NewsArticleProps = {
   /** ISO moments. */
   publicadaEm: string;
   editadaEm: string | null;
-  /** Heading level. */
   heading?: "h2" | "h3";
-  /** Actions. */
   children?: ReactNode;
 };
 

@@ -27,7 +27,7 @@ export type ReportDialogProps = {
   id: string;
   /** The reported content in words: "a novidade A prensa chegou". */
   what: string;
-  /** Goes up with every press of the button. */
+  /** Number of presses of the button; each one opens the dialog. */
   openings: number;
 };
 

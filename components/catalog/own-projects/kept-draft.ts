@@ -11,14 +11,14 @@ export type KeptDraft = {
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;
-  /** Files that the content names. */
+  /** Files referenced by the content. */
   fotos: Photo[];
   documentos: ProjectDocument[];
 };
 
 const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
-/** One record per tab, also after a reload: a save */
+/** One record per tab, kept across reloads: a save in one tab must not discard another tab's unsaved edits. */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);
   const tab = known ?? crypto.randomUUID();
@@ -44,8 +44,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * The local copy of a project for this account: of this tab, or of one that may have been closed. The other tab's
- * record is taken over; if that tab is still open, it writes its own again.
+ * Local copy of a project for this account, from this tab or a tab that may have been closed. Takes over the other
+ * tab's record; if that tab is still open, it writes its record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {
@@ -59,5 +59,5 @@ export function readDraft(owner: string, id: string): KeptDraft | null {
   });
 }
 
-/** For sign-out. */
+/** Called at sign-out. */
 export const forgetDrafts = (): void => forgetStored("localStorage", PREFIX);

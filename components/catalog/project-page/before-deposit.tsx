@@ -2,8 +2,8 @@ import { Disclosure } from "@/components/kit/ui/disclosure";
 import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/support/before-deposit";
 
 /**
- * Answers before a deposit, each with its norm; open on paper.
- * @param id anchor, only on a page of a single address: left pages stay in the document
+ * Questions before a deposit, each answered with its legal norm; unfolded in print.
+ * @param id anchor; only for a page with a single address: visited pages stay in the document, where ids must be unique
  */
 export function BeforeDeposit({ id }: { id?: string }) {
   return (

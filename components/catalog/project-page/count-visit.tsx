@@ -6,13 +6,13 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
 /**
- * Counts a visit of a project's page, without cookies or any other memory in the browser. A reload and a return through
- * the browser's history are no visits.
+ * Counts a visit of a project's page, without storing anything in the browser. A reload and a return through the
+ * browser's history are not counted.
  */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);
   useEffect(() => {
-    // The router shows a hidden page again with all its effects.
+    // The router runs effects again when it shows a hidden page.
     if (isCounted.current) return;
     isCounted.current = true;
     const arrival = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;

@@ -5,7 +5,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;
-  /** Only sent to a financiador or the owner, because all of it identifies the proponent (B6.1). */
+  /** Only sent to a financiador or the owner, because these fields identify the proponent (B6.1). */
   locked: LockedFields & LockedFace;
 };
 

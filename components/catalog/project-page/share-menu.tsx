@@ -14,7 +14,7 @@ type ShareMenuProps = {
 
 /**
  * Ways to share a page, WhatsApp first: plain links that work without scripts. Where the device has a share sheet, the
- * button opens that one instead.
+ * button opens it instead.
  */
 export function ShareMenu({ nome, path, text }: ShareMenuProps) {
   const url = env.APP_URL + path;

@@ -5,7 +5,7 @@ import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/p
 
 type Chip = { key: string; label: string; without: ProjectQuery };
 
-/** Each filter in force, with the query that remains without it. */
+/** Each applied filter with the query that remains without it. */
 function chipsOf(query: ProjectQuery): Chip[] {
   const start = { ...query, depois: null, antes: null };
   const amount =
@@ -23,7 +23,7 @@ function chipsOf(query: ProjectQuery): Chip[] {
   return [...amount, ...search, ...values];
 }
 
-/** Address of the list without search and filters; the reader's amount stays, because it leaves nothing out. */
+/** Address of the list without search and filters; the reader's amount stays, because it excludes no project. */
 export const clearedHref = ({ quanto }: ProjectQuery): string => listHref({ quanto });
 
 export function listHref(query: Partial<ProjectQuery>): string {

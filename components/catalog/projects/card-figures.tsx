@@ -24,7 +24,7 @@ export function CardGate({ project }: { project: PublicProjectCard }) {
   );
 }
 
-/** Yearly results in one line. */
+/** Impact of the project in one line. */
 export function CardImpact({ project: { toneladasAno, beneficiarios } }: { project: PublicProjectCard }) {
   const parts = [
     toneladasAno && `${formatNumber(toneladasAno)} t por ano`,

@@ -14,7 +14,6 @@ type Props = {
     ReturnType<typeof useFileList>,
     "most" | "isFull" | "status" | "uploads" | "removed" | "choose" | "retry" | "cancel" | "undo"
   >;
-  /** List items. */
   children: ReactNode;
 };
 
@@ -44,7 +43,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Focused after a removal, because the button disappears with its item. */
+/** Takes the focus after a removal, because the remove button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -14,7 +14,7 @@ type PhotoUploadsProps = {
   onChange: (photos: PhotoData[]) => void;
   /** Maximum of files, below UPLOAD_LIMITS. */
   max?: number;
-  /** Whether the first one is the cover. */
+  /** Whether the first photo is the cover. */
   hasCover?: boolean;
 };
 

@@ -12,7 +12,7 @@ test("a photo within the limits, or small in bytes, is sent unchanged, and docum
   expect(isShrinkable("foto", { type: "image/jpeg", size: 4 * MB })).toBe(true);
   expect(isShrinkable("foto", { type: "image/avif", size: 4 * MB })).toBe(false);
   expect(isShrinkable("documento", { type: "application/pdf", size: 4 * MB })).toBe(false);
-  // More than a telephone holds decoded.
+  // Too large for a phone to decode in memory.
   expect(isShrinkable("foto", { type: "image/jpeg", size: 200 * MB })).toBe(false);
 });
 
@@ -38,6 +38,6 @@ test("a file that the browser cannot draw is sent unchanged", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no such picture")));
   expect(await shrinkPhoto(file)).toBe(file);
   vi.unstubAllGlobals();
-  // Old browsers have no such function at all.
+  // Old browsers have no createImageBitmap.
   expect(await shrinkPhoto(file)).toBe(file);
 });

@@ -15,7 +15,7 @@ const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** Size (px) to resize a photo to; null when it is not larger than what is stored. */
+/** Size (px) to resize a photo to; null when it is within the stored size. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;
@@ -36,8 +36,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * Resizes a photo to the stored size before the upload. EXIF orientation is applied while drawing, so it is not needed
- * afterwards. Falls back to the original file when the browser cannot resize it.
+ * Resizes a photo to the stored size before the upload; drawing applies the EXIF orientation. Falls back to the
+ * original file when the browser cannot resize it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -25,7 +25,7 @@ type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> 
   onCompany?: (company: OrganizationData | null) => void;
   /** Called whenever the state changes: submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
-  /** Function that answers; the one for sign-ups rejects a CNPJ that has an account. */
+  /** Function to call; `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;
 };
 
@@ -76,7 +76,7 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-/** `isAvailable`: the answer also means that no account has this CNPJ. */
+/** `isAvailable`: whether a valid CNPJ also means that no account has it. */
 function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
   if (state.status === "loading")
     return (

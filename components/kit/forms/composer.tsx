@@ -31,7 +31,7 @@ export function Composer({
 }: ComposerProps) {
   const ref = usePreHydrationInput();
   return (
-    // method="dialog": submitted before hydration, no message must get into the address.
+    // method="dialog": a submit before hydration must not put the message into the address.
     <form
       ref={ref}
       method="dialog"

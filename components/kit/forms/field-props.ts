@@ -10,7 +10,7 @@ export type FieldProps<T extends FieldValues, O = T> = {
   optional?: boolean;
 };
 
-/** Control, name and label of the fields of one form, from the labels that its summary shows too. */
+/** Props (control, name, label) of a form's fields, from the labels that its summary uses. */
 export const fieldsOf =
   <T extends FieldValues, O, N extends FieldPath<T>>(
     control: Control<T, unknown, O>,
@@ -18,6 +18,6 @@ export const fieldsOf =
   ) =>
   (name: N) => ({ control, name, label: labels[name] });
 
-/** Initial values of a form of texts: empty, one for every label. */
+/** Initial values of a form with text fields only: "" for each label. */
 export const emptyTexts = <N extends string>(labels: Record<N, string>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<N, "">;

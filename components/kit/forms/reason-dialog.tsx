@@ -70,7 +70,7 @@ export function ReasonDialog<I extends ReasonValues>({
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         <DialogBody>
-          {/* Generic ids end here: the fields only know `motivo` and `detalhe`. */}
+          {/* Casts away the generic ids, which the fields do not use. */}
           <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
         </DialogBody>
       </DialogContent>

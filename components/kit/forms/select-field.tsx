@@ -12,7 +12,6 @@ type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   options: readonly { value: string; label: string }[];
 };
 
-/** A native select. */
 export function SelectField<T extends FieldValues, O = T>(props: SelectFieldProps<T, O>) {
   const { frame, input } = useField(props);
   return (

@@ -12,7 +12,7 @@ type SubmitButtonProps = {
   disabled?: boolean;
   /** "destructive" for irreversible actions. */
   variant?: "default" | "destructive";
-  /** Id of the text that explains why it is disabled. */
+  /** Id of the text that explains why the button is disabled. */
   describedBy?: string;
   children: ReactNode;
 };

@@ -6,9 +6,8 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 import type { TermsReaderProps } from "./terms-reader";
 
 type TermsDialogProps = Pick<TermsReaderProps, "title" | "onAccept"> & {
-  /** On the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   label: string;
-  /** The text of the terms. */
   children: ReactNode;
   onOpen?: () => void;
 };

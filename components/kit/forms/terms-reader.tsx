@@ -15,15 +15,14 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 
 export type TermsReaderProps = {
   title: string;
-  /** The text of the terms. */
   children: ReactNode;
-  /** Stores the acceptance; only for signed-in viewers (A2.18, A6.5), without it there is no button. */
+  /** Stores the acceptance, for signed-in viewers (A2.18, A6.5); without it there is no accept button. */
   onAccept?: (() => void | Promise<void>) | undefined;
-  /** Goes up with every press of the button. */
+  /** Number of presses of the button; each one opens the dialog. */
   openings: number;
 };
 
-/** The dialog of TermsDialog. */
+/** Dialog of TermsDialog, whose code loads on demand. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

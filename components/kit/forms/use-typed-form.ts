@@ -15,7 +15,7 @@ type TypedFormOptions<I extends FieldValues, C> = UseFormProps<I, C> & {
   live?: boolean;
 };
 
-/** Fields with an error of the resolver. Server errors stay until their own field changes. */
+/** Fields whose error comes from the resolver; server errors stay until their own field changes. */
 const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I>[] =>
   Object.entries(errors).flatMap(([name, error]) =>
     name === "root" || error?.type === "server" ? [] : [name as FieldPath<I>],

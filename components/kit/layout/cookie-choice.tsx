@@ -6,15 +6,15 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** Incremented by every press that opens the choice; each increment gives it the focus. */
+  /** Number of presses that open the choice; each one focuses it. */
   openings: number;
   onAnswered: () => void;
 };
 
-/** The choice about the only purpose that is not necessary; loaded at the first press (cookie-consent.tsx). */
+/** Consent to the third-party chat, the only optional purpose; loaded at the first press (cookie-consent.tsx). */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every press gives it the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press focuses the region
   useEffect(() => region.current?.focus(), [openings]);
 
   const answer = (chat: boolean) => {

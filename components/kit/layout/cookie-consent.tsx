@@ -5,7 +5,7 @@ import type { CookieChoice } from "./cookie-choice";
 
 /** Event by which any control, such as the footer's, opens the choice. */
 const REOPEN = "elo:cookies";
-/** A replayed press may come before the listener: the choice then opens once it is mounted. */
+/** Set by a press that is replayed before the listener exists: the choice then opens on mount. */
 let isWanted = false;
 
 /** Time (ms) that a failure stays, as in a toast (A9.3). */
@@ -16,8 +16,8 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Change of the consent to the only optional purpose. The first request for it stands where the chat would be
- * (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
+ * Lets a visitor change the consent to the third-party chat, the only optional purpose. The first request for it is in
+ * place of the chat (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
@@ -60,7 +60,7 @@ export function CookiePreferences({ className }: { className?: string }) {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
-  /** Preloads the code; errors are reported by `open`. */
+  /** Preloads the code; only a press shows an error. */
   const warm = () => void loadChoice().catch(() => null);
   return (
     <button type="button" className={className} onClick={ask} onPointerEnter={warm} onFocus={warm}>

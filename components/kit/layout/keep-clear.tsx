@@ -5,14 +5,14 @@ import { hasFootBar } from "./use-clear-of-controls";
 
 const inTheWay = new Set<Element>();
 
-/** Corner of a phone's screen with the floating buttons, which hide from elements in it (app/globals.css). */
+/** Root margin that leaves only the corner of a phone's screen with the floating buttons. */
 const CORNER = "-88% 0px 0px -50%";
 
 function mark() {
   document.body.toggleAttribute("data-keep-clear", inTheWay.size > 0);
 }
 
-/** Content that floating buttons must not cover on a phone: key figures and form buttons. */
+/** Key figures or form buttons: on a phone, floating buttons hide while this content is in their corner. */
 export function KeepClear({ className, children }: { className?: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
 

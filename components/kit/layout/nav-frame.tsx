@@ -6,10 +6,7 @@ import { usePageKind } from "./use-page-kind";
 /** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
 const THRESHOLD = 100;
 
-/**
- * Exposes the kind of page and the scroll state to CSS. By the route and not by an attribute in the page, because
- * left pages stay in the document with their attributes.
- */
+/** Exposes page kind and scroll state to CSS. The kind follows the route, because left pages stay in the document. */
 export function NavFrame({ children }: { children: ReactNode }) {
   const page = usePageKind();
   const [scrolled, setScrolled] = useState(false);

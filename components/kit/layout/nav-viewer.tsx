@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** Requests the session and shows its menu: code that a visitor does not load. */
+/** Module that requests the viewer and has their menu; visitors do not load it. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 /** A signed-in viewer, with the label and menu that the bar shows for them. */
@@ -13,10 +13,10 @@ type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session, as far as the browser knows it on a public page; null for a visitor and until the answer is there. */
+/** The session on a public page; null for a visitor and until it is loaded. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
-/** The signed-in viewer of a public page; null for a visitor and until the browser knows. */
+/** The signed-in viewer of a public page; null for a visitor and until it is loaded. */
 export const useNavViewer = (): PublicViewer | null => use(Session)?.viewer ?? null;
 
 /**
@@ -30,7 +30,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
 
   const compare = useEffectEvent(() => {
     if (hasSessionHint(document.cookie)) {
-      // Offline: show nobody; the next page tries again.
+      // Offline: show no viewer; the next navigation retries.
       if (!watching) import("@/components/people/accounts/viewer-watch").then(setWatching, () => {});
     } else if (watching) {
       watching.forgetViewer();
@@ -38,7 +38,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
       setSession(null);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sessions begin between two pages of one document too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session may begin between two pages of one document
   useEffect(() => compare(), [pathname]);
 
   return (

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Opens the answer in the hash (/faq#recibo), and whatever encloses it. Browsers do so on a full load, but not on
- * client navigation, and not all of them do.
+ * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do so, and only on a
+ * full load.
  */
 export function OpenByAddress() {
   useEffect(() => {

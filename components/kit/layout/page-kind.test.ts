@@ -6,7 +6,7 @@ import { pageKind } from "./page-kind";
 const isWorkspace = (path: string) => ["workspace", "explorer"].includes(pageKind(path) ?? "");
 
 test("B2.11 exactly the pages that need a session are in the workspace", () => {
-  // By its address alone the back office looks like any unknown page; its frame follows the route group.
+  // The frame of /admin follows from its route group; by its address it looks like an unknown page.
   for (const path of Object.keys(GUARDED).filter((guarded) => guarded !== "/admin")) {
     expect(isWorkspace(path), path).toBe(true);
     expect(isWorkspace(`${path}/algo`), path).toBe(true);

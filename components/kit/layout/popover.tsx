@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A native popover: opens from a button with `popoverTarget={id}`, closes on Escape, on a click outside, when a link
- * in it is followed and when Back leads to another page (the layout outlives both, so nothing else would close it).
+ * in it is followed and when Back leads to another page (the layout stays mounted, so nothing else would close it).
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  // Navigation closes it; hydration must not, because it also opens without scripts.
+  // Navigation closes the popover; hydration must not, because it may have been opened before.
   useEffect(() => {
     if (shownOn.current !== pathname) popover.current?.hidePopover?.();
     shownOn.current = pathname;

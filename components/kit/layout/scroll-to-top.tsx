@@ -12,7 +12,7 @@ const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
  */
 const FRAMES = { least: 10, most: 120 };
 
-/** Input events that end the restoration. */
+/** Input events of the person, which end the restoration. */
 const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
@@ -23,9 +23,7 @@ function isOutOfSight(element: Element): boolean {
   return bottom <= 0 || top >= window.innerHeight;
 }
 
-/**
- * A followed footer link would keep the focus far below the new page: the focus moves to the start of the page instead.
- */
+/** Moves the focus to the start of the page if it is out of sight, such as on a followed footer link. */
 function bringFocusIntoSight() {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body || !isOutOfSight(activeElement)) return;

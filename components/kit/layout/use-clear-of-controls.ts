@@ -19,7 +19,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
 /** A bar at the foot of a phone's screen, which keeps a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a bar stands at the foot of the screen: it covers the corner of the floating buttons already. */
+/** Whether a foot bar is shown, which already covers the corner of the floating buttons. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
@@ -44,8 +44,8 @@ function coversControl(element: HTMLElement): boolean {
 }
 
 /**
- * On a phone, where the page has no margin, a floating button hides from every control below it (app/globals.css reads
- * `data-covers`). It returns once the page scrolls on.
+ * On a phone, where the page has no margin, a floating button hides while it would cover a control (app/globals.css
+ * reads `data-covers`).
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
   useEffect(() => {

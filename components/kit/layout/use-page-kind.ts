@@ -3,12 +3,12 @@
 import { usePathname, useSelectedLayoutSegment } from "next/navigation";
 import { type PageKind, pageKind } from "./page-kind";
 
-/** Route groups of pages with a frame of their own. */
+/** Route groups whose pages have the workspace's frame. */
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
- * Kind of the page that is shown. Open pages stand in the workspace's frame for signed-in viewers, so the address alone
- * does not tell; the route group does, and never that of a page that was left.
+ * Kind of the current page. Signed-in viewers see public pages in the workspace's frame, so the kind depends on the route
+ * group, not on the address alone. The segment hook ignores hidden pages, which the router keeps in the document.
  */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());

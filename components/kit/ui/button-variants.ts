@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import { BUTTON_BASE, DEFAULT_LOOK, DEFAULT_ROOM, OUTLINE_LOOK } from "./button-looks";
 
-/** Classes of a button, for elements where `Button` cannot be used (see there). */
+/** Classes of a button, for elements where `Button` cannot be used (see button.tsx). */
 export const buttonVariants = cva(BUTTON_BASE, {
   variants: {
     variant: {
@@ -12,7 +12,7 @@ export const buttonVariants = cva(BUTTON_BASE, {
       destructiveOutline: "border-danger bg-transparent text-danger hover:bg-danger-wash",
       onDeep: "border-on-deep-soft bg-transparent text-on-deep hover:bg-on-deep hover:text-deep",
     },
-    // Only the size sets `px-`: of two on one element the wider wins, regardless of their order.
+    // Only the size sets `px-`: of two such classes the wider wins, regardless of their order.
     size: {
       default: DEFAULT_ROOM,
       lg: "min-h-14 px-6 text-base",

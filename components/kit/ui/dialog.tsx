@@ -63,7 +63,7 @@ type DialogBodyProps = ComponentProps<"section"> & {
   label?: string;
 };
 
-/** Scrolls between header and footer. */
+/** Body that scrolls between header and footer. */
 function DialogBody({ label, className, ...props }: DialogBodyProps) {
   return (
     <section

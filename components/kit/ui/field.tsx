@@ -54,7 +54,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** Two fields side by side where they fit, with aligned controls, whatever texts they have. */
+/** Two fields side by side where they fit; the controls stay aligned next to longer labels and help. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

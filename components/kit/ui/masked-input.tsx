@@ -6,12 +6,11 @@ import { Input } from "./input";
 
 type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange"> & {
   mask: Mask;
-  /** The masked text. */
   value: string;
   onChange: (text: string) => void;
 };
 
-/** Filled in by the browser, a password manager or dictation, and not typed. */
+/** Whether browser, password manager or dictation filled in the text, instead of typing. */
 const isWhole = ({ inputType, data }: InputEvent, text: string) =>
   !inputType || inputType === "insertReplacementText" || (data === text && text.length > 1);
 

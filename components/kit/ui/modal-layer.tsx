@@ -9,7 +9,7 @@ import { Toasts } from "./toast";
 type ModalLayerProps = ComponentProps<typeof Content> & {
   /** Prefix of the `data-slot` of its parts. */
   slot: string;
-  /** Whether a press outside closes it; not for forms, to keep their values. */
+  /** Whether a press outside closes the layer; not for forms, to keep their values. */
   dismissable?: boolean | undefined;
 };
 
@@ -18,7 +18,7 @@ const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
  * Base of Dialog and Sheet: the page behind is inert, so toasts render inside; on closing, the focus returns to where
- * it was, also without a trigger, unless it was moved.
+ * it was before opening, also without a trigger, unless code moved it meanwhile.
  */
 export function ModalLayer({ slot, dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PlainIcon } from "./plain-icon";
 
-/** Every `d` of a drawing, and how it is drawn. */
+/** Paths and presentation attributes of an icon's markup. */
 const drawing = (html: string) =>
   [...html.matchAll(/ d="([^"]+)"|(?:width|height|viewBox|fill|stroke|stroke-\w+)="[^"]*"/g)].map(
     ([text]) => text,

@@ -11,8 +11,8 @@ const DRAWINGS = {
 type PlainIconProps = { name: keyof typeof DRAWINGS; className: string };
 
 /**
- * A decorative icon without script, for what stands on every public page. An icon of lucide-react is a client component
- * even in a view of the server: the page then loads its code (1 KB of Brotli) and hydrates every icon.
+ * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components: even
+ * in a server component their code is loaded (1 KB of Brotli) and every icon hydrated.
  */
 export function PlainIcon({ name, className }: PlainIconProps) {
   return (

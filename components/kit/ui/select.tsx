@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { controlLook } from "./input";
 
-/** A native select. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

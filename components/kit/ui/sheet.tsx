@@ -61,7 +61,7 @@ function SheetDescription({ className, ...props }: ComponentProps<typeof SheetPr
   );
 }
 
-/** Scrolls between header and footer; `label` names a read-only text for keyboard scrolling. */
+/** Body that scrolls between header and footer; `label` names a read-only text for keyboard scrolling. */
 function SheetBody({ label, className, ...props }: ComponentProps<"section"> & { label?: string }) {
   return (
     <section

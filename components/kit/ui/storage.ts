@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Null where the browser stores nothing: in some private windows, and when the storage is full. */
+/** Result of the work; null when it throws: some private windows, a full storage, invalid JSON. */
 export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | null {
   try {
     return work(globalThis[area]);
@@ -9,7 +9,7 @@ export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | n
   }
 }
 
-/** The value under a key, as the visitor's browser holds it: of any shape; null without one. */
+/** The stored value, of unchecked shape; null without one. */
 export const readStored = (area: Area, key: string): unknown =>
   withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A value outside React that components follow.
+ * A value outside React that components subscribe to.
  * @param onServer the value while rendering on the server and while hydrating
  * @param load the first value in the browser, when it differs
  */

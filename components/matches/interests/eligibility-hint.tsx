@@ -4,8 +4,8 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
 import { useRegime } from "./use-regime";
 
 /**
- * Tax regime of the company in the public registry, with its year, never as a certainty about the present one. Empty
- * when unknown: the interest does not depend on it.
+ * Tax regime of the company in the public registry, with its year because it may have changed since. Empty when
+ * unknown: the interest does not depend on it.
  */
 export function EligibilityHint() {
   const regime = useRegime();

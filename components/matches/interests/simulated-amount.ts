@@ -16,7 +16,7 @@ export function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** An amount with which an interest begins (centavos), and whether a simulation brought it. */
+/** Initial amount (centavos) of an interest, and whether it comes from a simulation. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 /** The amount in the address of this page, else the simulated one. */
@@ -26,5 +26,5 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called once the amount is part of an interest, so that the next one begins without it. */
+/** Called once an interest has the amount, so that the next one begins without it. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

@@ -13,14 +13,13 @@ import type { OfferedAmount } from "./simulated-amount";
 type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
-  /** Initial amount. */
   offered: OfferedAmount;
-  /** Rest of the project's total, in centavos. */
+  /** Amount still available in the project (centavos). */
   available: number;
   onPasteRefused: (message: string) => void;
 };
 
-/** The optional amount (B5.1), with its origin, and a notice when it exceeds the project's rest. */
+/** The optional amount (B5.1), with its origin, and a notice when it exceeds the available amount. */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

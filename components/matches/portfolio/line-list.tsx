@@ -8,7 +8,7 @@ import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
-/** Why the amount of a line does not hold any more; null while it does. */
+/** Why the amount of a line is no longer valid; null while it is. */
 export function problemTextOf({ problem, valor, target }: Pick<LineView, "problem" | "valor" | "target">) {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = target;

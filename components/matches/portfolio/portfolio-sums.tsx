@@ -3,7 +3,7 @@ import { exactMoney } from "./exact-money";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
-/** Distributed amount, the rest of the whole (centavos), and the number of deposits. */
+/** Distributed amount and undistributed rest (centavos), and the number of deposits. */
 export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

@@ -13,7 +13,7 @@ import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 
-/** Outcome of the payment, from the fulfilment that the webhook runs too. */
+/** Settles the payment as the webhook does, and returns the outcome. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
@@ -26,7 +26,7 @@ async function settle(session_id: string): Promise<Shown> {
 
 /**
  * Settles the payment in the address and shows its outcome, 'Pagamento Realizado!' (A2.15) once it is paid; then opens
- * the panel after 5 s unless the person stays.
+ * the page named by `voltar` or the panel after 5 s, unless the person stays.
  */
 export function CheckoutSuccess() {
   const query = useQuery();
@@ -43,7 +43,7 @@ export function CheckoutSuccess() {
     setShown(session ? await settle(session) : { outcome: "plain" });
   });
   const isRead = query !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done is told by the address, once it was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the address alone, once it was read
   useEffect(() => void start(), [isRead]);
 
   const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && !stays;

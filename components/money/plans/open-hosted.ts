@@ -3,10 +3,10 @@ import { BILLING } from "@/lib/money/billing/messages";
 
 type Answer = { url?: unknown; error?: unknown };
 
-/** Timeout (ms) of the vendor. */
+/** Timeout (ms) of a call for which our function waits for Stripe. */
 const LIMIT = 40_000;
 
-/** Address of a hosted Stripe page, or an error text (A8.10). @param failed text when our function did not answer */
+/** Address of a hosted Stripe page, or an error text (A8.10). @param failed text for a call without a response */
 export async function requestHosted(
   name: "checkout" | "create-checkout" | "customer-portal",
   body: object,

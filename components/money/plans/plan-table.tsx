@@ -7,7 +7,7 @@ import { PLAN_TABLE } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { priceOf, type Reading } from "@/lib/money/plans/rules";
 
-/** Example of a support for accounts without one (centavos). */
+/** Amount (centavos) of the example for accounts without a deal. */
 const EXAMPLE = 10_000_000;
 
 /** Columns on a desk: plan, month, opening, commission, a month with one support, button. */
@@ -16,11 +16,11 @@ const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4
 type PlanTableProps = {
   reading: Reading;
   plans?: readonly Plan[] | undefined;
-  /** Monthly price of the account's own plan, in centavos, where it is not the one of the screen. */
+  /** Monthly price (centavos) of the account's own plan, where it differs from the screen's. */
   own?: { plan: Plan; amount: number };
   /** Chosen at the sign-up. */
   wanted?: Plan | null;
-  /** Centavos of the account's last deal; null for a stranger and before the first one. */
+  /** Amount (centavos) of the account's last deal; null for visitors and before the first deal. */
   lastDeal: number | null;
   /** Button of a plan; without it the column is left out. */
   actionOf?: (plan: Plan, name: string) => ReactNode;
@@ -99,7 +99,7 @@ const money = (centavos: number) =>
 
 type FigureProps = { label: string; className?: string; children: ReactNode };
 
-/** A figure with its label, which the head of the table shows on a desk. */
+/** A figure with its label, which on a desk is in the head of the table instead. */
 function Figure({ label, className = "", children }: FigureProps) {
   return (
     <div className={`min-w-0 @4xl:text-right ${className}`}>

@@ -12,7 +12,7 @@ type AccountFrameProps = {
   children: ReactNode;
 };
 
-/** Frame of the sign-up and login screens: form on the right, explanation on the left. */
+/** Frame of the sign-up and login screens: on wide screens the form on the right, the explanation on the left. */
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">

@@ -2,6 +2,6 @@ import { createStore } from "@/components/kit/ui/store";
 
 /**
  * Whether the last confirmation e-mail of this browser could not be sent: sign-up screens then warn beforehand (A2.5).
- * It lives as long as the document, because a new document is a new attempt.
+ * Reset by a new document, which is a new attempt.
  */
 export const emailTrouble = createStore(false);

@@ -2,8 +2,8 @@ import { keepForNextPage } from "./flash";
 import { nextAfterLogin } from "./return-to";
 
 /**
- * Opens the page after a login, the wanted one or home, in a new document that replaces this one: nothing rendered for
- * a visitor stays, and Back does not lead to a form with a password. The next page shows the message.
+ * Opens the wanted page, or home, after a login. A new document replaces this one, so that nothing rendered for a
+ * visitor stays, and Back does not lead to a form with a password. The next page shows the message.
  * @returns never: callers stay pending until the page unloads
  */
 export async function enter(home: string, message: string | null = null): Promise<never> {

@@ -12,7 +12,7 @@ export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwi
   const [question, answer] =
     mode === "login" ? ["Ainda não tem conta?", "Criar conta"] : ["Já tem uma conta?", "Fazer login"];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode is another title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every mode, because each has its own title
   useEffect(() => {
     if (!isPressed.current) return;
     isPressed.current = false;

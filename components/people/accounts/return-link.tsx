@@ -20,7 +20,7 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // A place on this same page keeps its search, which may hold the reader's amount.
+    // A link to an anchor of this page keeps the query, which may hold the reader's amount.
     const wanted = returnTo.replace(`${location.pathname}#`, `${location.pathname}${location.search}#`);
     if (!hasSessionHint(document.cookie)) return keepReturnTo(wanted);
     event.preventDefault();

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** The query of the address, read in the browser: the page is prerendered. Null in the prerendered page itself. */
+/** The address's query, read in the browser; null while prerendering. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

@@ -8,7 +8,6 @@ type RecipientFieldsProps = {
   value: Recipient;
   onChange: (change: Partial<Recipient>) => void;
   labels: { to: string; name: string };
-  /** Prefix of the field names. */
   nameOfName: string;
   required?: boolean;
 };

@@ -15,7 +15,7 @@ import { hasRecentPassword } from "./queries";
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
 /**
- * Checks the password of a dangerous action, unless one was given in this session within the last ten minutes. The door
+ * Checks the password of a dangerous action, unless this session proved it within the last ten minutes. The door
  * limits the attempts (`password_check`).
  * @param senha "" when the form did not ask for it
  */
@@ -33,7 +33,7 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
 
 /**
  * Runs a dangerous action of the team once its password is proved ({@link provePassword}).
- * @param run gets the entry's author for the audit log
+ * @param run receives the author of the audit entry
  */
 export async function withPassword<T>(
   caller: OfficeCaller,
@@ -44,7 +44,7 @@ export async function withPassword<T>(
   return proof.ok ? run(byCaller(caller)) : proof;
 }
 
-/** Limits of a dangerous action: a password that it brings is an attempt, too. */
+/** Limits of a dangerous action; a password in the input counts as a password attempt, too. */
 export function dangerousLimits(
   { senha }: { senha: string },
   { viewer, address }: Pick<Caller, "viewer" | "address">,
@@ -58,7 +58,7 @@ export function dangerousLimits(
       ];
 }
 
-/** Locks a confirmed account with a profile. */
+/** Finds a confirmed account with a profile, and locks it. */
 async function findMember(tx: Transaction, email: string): Promise<Result<{ id: string }>> {
   const user = await tx.user.findUnique({
     where: { email, emailConfirmedAt: { not: null }, anonymisedAt: null },
@@ -68,7 +68,7 @@ async function findMember(tx: Transaction, email: string): Promise<Result<{ id: 
   return user.profile ? ok({ id: user.id }) : failure("conflict", ADMIN.noProfile);
 }
 
-/** Grants the role to an account. @param by user of the machine that runs the command */
+/** Grants the role to an account. @param by operating-system user who runs the command */
 export const grantAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -86,7 +86,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Revokes the role and ends the account's sessions. @param by user of the machine that runs the command */
+/** Revokes the role and ends the account's sessions. @param by operating-system user who runs the command */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);

@@ -4,7 +4,7 @@ import { isPasswordRecent } from "./rules";
 
 export type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
 
-/** Accounts with a valid role, oldest first. */
+/** Accounts with the role, oldest grant first. */
 export async function listAdmins(): Promise<AdminRow[]> {
   const rows = await db.administrator.findMany({
     where: { revokedAt: null },
@@ -22,7 +22,7 @@ export async function listAdmins(): Promise<AdminRow[]> {
   }));
 }
 
-/** Whether a dangerous action of this session may go without the password. */
+/** Whether this session may perform a dangerous action without the password. */
 export async function hasRecentPassword(sessionId: string, now: Date): Promise<boolean> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
   return isPasswordRecent(session?.passwordAt ?? null, now);

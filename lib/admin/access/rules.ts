@@ -1,13 +1,13 @@
 import { MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) that a given password counts for dangerous actions of the same session. */
+/** Time (ms) for which a proved password covers dangerous actions of the same session. */
 export const PASSWORD_LIFETIME = 10 * MINUTE;
 
-/** Whether the password was given lately. @param at moment of the last time in this session */
+/** Whether the password was proved recently. @param at last proof in this session */
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/** The entry that an address belongs to: the longest that it lies under. */
+/** Navigation entry of an address: the longest `href` above it. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))

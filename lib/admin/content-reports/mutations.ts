@@ -11,7 +11,7 @@ import type { DecideInput } from "./schema";
 
 type Content = ReturnType<typeof targetOf>;
 
-/** Takes content off the public pages; content that is gone already stays so. */
+/** Takes content off the public pages; does nothing when it is already gone. */
 async function takeDown(tx: JobTransaction, { tipo, id }: Content, motivo: string, now: Date): Promise<void> {
   if (tipo === "update") await takeDownNews(tx, id);
   else if (tipo === "question") await takeDownQuestion(tx, id);
@@ -23,8 +23,8 @@ const whereOf = ({ tipo, id }: Content) =>
 
 /**
  * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
- * unlisted with the reason, news is deleted (its reports go with it), a question is declined. The addresses of those who
- * reported are removed with the decision.
+ * unlisted with the reason, news is deleted (its reports go with it), a question is declined. The decision removes the
+ * reporters' addresses.
  */
 export const decideReport = (
   by: Author,
@@ -35,7 +35,7 @@ export const decideReport = (
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
     const content = targetOf(report as Target);
-    // Content before its reports, in the order of a deletion of the content.
+    // Lock the content before its reports, in the same order as deletion of the content.
     if (decisao === "retirada") await takeDown(tx, content, motivo, by.now);
     const { count } = await tx.contentReport.updateMany({
       where: { ...whereOf(content), estado: "aberta" },

@@ -31,7 +31,7 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** The database keeps the project of each report: none outlives its content. */
+/** The project of a report. The database deletes reports with their content, so there is always one. */
 function projectOf({ projeto, update, question }: Stored): ReportRow["projeto"] {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");

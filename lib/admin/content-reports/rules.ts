@@ -1,6 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 
-/** States of a report (content_reports.estado). */
 export const REPORT_STATES = ["aberta", "retirada", "mantida"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
@@ -12,7 +11,7 @@ export const TABS = {
 } as const satisfies Record<string, ReportState>;
 export type Tab = keyof typeof TABS;
 
-/** The list in the address; open reports come first. */
+/** Filter of the list in the address; open reports are the default. */
 export const REPORT_LIST = {
   filters: { lista: ["abertas", "retiradas", "mantidas"] },
   sorts: ["ordem"],

@@ -5,7 +5,7 @@ import { getHealth, type Health } from "@/lib/server/health";
 
 export type QueueRow = {
   name: string;
-  /** Jobs that may run now, and those that run at a later time. */
+  /** Jobs that may run now, and jobs scheduled for later. */
   due: number;
   later: number;
   retrying: number;
@@ -30,7 +30,7 @@ type Moments = {
   stripeFailure: Date | null;
 };
 
-/** Mails that are looked through for the newest success of a provider. */
+/** Newest mails that are searched for each provider's last success. */
 const RECENT = 200;
 
 /** Newest success and failure of the vendors that leave records: both mail providers and Stripe. */
@@ -80,7 +80,7 @@ export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
     group by event_type order by day desc, event_type`;
 }
 
-/** The answer of /api/health; null when the database is not ready. */
+/** Data of /api/health; null when the database is not ready. */
 export async function readHealth(): Promise<Health | null> {
   const health = await getHealth();
   return health.ok ? health.data : null;

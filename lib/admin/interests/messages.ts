@@ -6,7 +6,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   deixados: "Deixados por uma conta",
 };
 
-/** Where a deal stands that was left. */
+/** State of a deal that one side left by deleting its account. */
 export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   bloqueada: "Contato fechado",
   desbloqueada: "Contato aberto",
@@ -15,7 +15,7 @@ export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   cancelada: "Encerrado",
 };
 
-/** Texts of interests that nobody answers, and of deals that were left. */
+/** Texts of unanswered interests, and of deals that one side left. */
 export const INTERESTS = {
   reminded: "Lembrete enviado.",
   gone: "Este interesse já foi respondido ou encerrado.",

@@ -15,8 +15,8 @@ import { mayRemind, nextReminder } from "./rules";
 type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
 
 /**
- * Reminds the captador of one interest by e-mail; at most once in REMINDER_DAYS, the automatic reminder counted. Pressed
- * twice, one mail leaves.
+ * E-mails the captador a reminder of one interest, at most once in REMINDER_DAYS, automatic reminders included. A
+ * double click sends one mail.
  */
 export const remindOwner = (by: Author, id: string): Promise<Result<{ message: string }>> =>
   transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
@@ -57,7 +57,7 @@ export const remindOwner = (by: Author, id: string): Promise<Result<{ message: s
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Notes that the team dealt with a deal that was left; the deal itself and its money stay as they are. */
+/** Marks a deal that one side left as settled by the team; its state and its money stay unchanged. */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

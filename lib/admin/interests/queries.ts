@@ -16,7 +16,7 @@ export type UnansweredRow = {
   projeto: string;
   slug: string;
   publicado: boolean;
-  /** Null for a project that nobody looks after. */
+  /** Null for a project without a captador. */
   captador: string | null;
   captadorEmail: string | null;
   captadorEntrouEm: Date | null;
@@ -33,7 +33,7 @@ export async function listUnanswered(
 ): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
   const since = new Date(now.getTime() - days * DAY);
   const from = after && momentOf(after.key);
-  // The page is cut before the joins, so that it reads one row of each table for a row of the page.
+  // LIMIT before the joins, so that each joined table is read once per row of the page.
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
       i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
@@ -66,7 +66,7 @@ export type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos: confirmed by both sides, or of the interest. */
+  /** Centavos: confirmed by both sides, else the interest's amount. */
   valor: bigint;
   projeto: string;
   /** Null for the side that ended its account. */
@@ -92,7 +92,7 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
   return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** Deals that were left and are still open, counted up to {@link COUNTED}. */
+/** Open deals that a side left, counted up to {@link COUNTED}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
     where: { deixadaEm: { not: null }, status: { in: OPEN_OPPORTUNITIES } },

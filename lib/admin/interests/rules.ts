@@ -5,18 +5,18 @@ import { DAY } from "@/lib/kit/time";
 export const TABS = ["sem-resposta", "deixados"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The list in the address, and of interests without an answer the least age in days. */
+/** `lista`: list in the address. `dias`: minimum age (days) of unanswered interests. */
 export const INTEREST_LIST = {
   filters: { lista: TABS, dias: ["7", "15", "30"] },
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Days between two reminders of the same interest, whoever sent the earlier one. */
+/** Days between two reminders of the same interest, manual or automatic. */
 export const REMINDER_DAYS = 7;
 
 type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
 
-/** When an interest may be reminded of again; null for one that never was. */
+/** Earliest time of the next reminder; null if there was none before. */
 export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
   const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

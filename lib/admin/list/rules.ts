@@ -1,13 +1,13 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
 
-/** Filters with their values, and sorts, that the address of a list may name; the first of each is the default. */
+/** Filters with their values, and sorts, that the address of a list may hold; the first of each is the default. */
 export type ListSpec = {
   filters: Readonly<Record<string, readonly [string, ...string[]]>>;
   sorts: readonly [string, ...string[]];
 };
 
-/** State of a list, as its address has it. */
+/** State of a list, read from its query. */
 export type ListState = {
   filters: Record<string, string>;
   sort: string;
@@ -22,12 +22,12 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 /** Rows of a page. */
 export const ROWS = 25;
 
-/** Characters of a search that are read. */
+/** Characters of a search that are read; the rest is ignored. */
 const MAX_SEARCH = 120;
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
-/** Reads an address; unknown values count as the defaults. */
+/** Reads the state from an address; unknown values become the defaults. */
 export function readListState({ filters, sorts }: ListSpec, params: SearchParams): ListState {
   const given = new Map(Object.entries(params));
   const chosen = Object.entries(filters).map(([name, values]) => {
@@ -43,7 +43,7 @@ export function readListState({ filters, sorts }: ListSpec, params: SearchParams
   };
 }
 
-/** Address of a list in another state; another filter, sort or search begins at the first page. */
+/** Address of a list with a change applied; a change without `after` goes back to the first page. */
 export function listAddress(
   path: string,
   { filters, sorts }: ListSpec,
@@ -62,7 +62,7 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** A page of at most {@link ROWS} rows from one row more. @param cursorOf position of a row in the sort */
+/** Cuts `found` to {@link ROWS} rows; one row more means a next page. @param cursorOf position of a row in the sort */
 export function pageOf<Row>(
   found: Row[],
   cursorOf: (row: Row) => Cursor,
@@ -72,24 +72,27 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** Sort key of a moment (ms precision, as the columns have). */
+/** Sort key of a moment (ms, the precision of the columns). */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
-/** The moment of a sort key; null for another text. */
+/** The moment of a sort key; null for any other text. */
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
 
-/** Beginning of a CNPJ in a search, without punctuation, from eight characters on; null for another text. */
+/**
+ * The first 8 to 14 characters of a CNPJ that begins with a digit, without punctuation; null for any other text. A CNPJ
+ * that begins with a letter, and a text without two digits in a row ("2 Irmaos Recicla"), are searched as words.
+ */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
   return /^\d[0-9A-Z]{7,13}$/.test(plain) && /\d{2}/.test(plain) ? plain : null;
 }
 
-/** Words of a search that count. */
+/** Words of a search that are used; the rest is ignored. */
 const MAX_WORDS = 6;
 
-/** Patterns for `like` over folded text, one for each word; wildcards in a word stand for themselves. */
+/** Patterns for `like` over folded text, one per word; wildcards in a word are escaped. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(" ")

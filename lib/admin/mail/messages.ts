@@ -24,7 +24,7 @@ export const ERROR_LABELS = new Map([
   ["unsubscribed", "A pessoa não quer este tipo de aviso."],
 ]);
 
-/** Kinds of delivery notices (email_events.type). */
+/** Labels of the types of delivery events (email_events.type). */
 export const EVENT_LABELS = new Map([
   ["email.sent", "Aceito pelo provedor"],
   ["email.delivery_delayed", "Entrega atrasada"],

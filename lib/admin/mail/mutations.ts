@@ -9,7 +9,7 @@ import { isLiftable } from "./rules";
 
 type MessageResult = Result<{ message: string }>;
 
-/** Queues a mail again that was given up. Pressed twice, or by two people, it is queued once. */
+/** Queues a failed mail again; a double click, or two people at once, queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const answer = await resend(tx, id, by.now);
@@ -27,8 +27,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Lifts the block of an address that a bounce caused. A block that the person wished stays. The audit entry names the
- * mail instead of the address.
+ * Lifts the block of an address after a bounce. A block that the person chose stays. The audit entry has the mail's id
+ * instead of the address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

@@ -54,10 +54,10 @@ export type MailPage = MailRow & {
 
 type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
-/** Notices of one mail that are shown. */
+/** Delivery events of one mail that are shown. */
 const EVENTS = 50;
 
-/** A mail with its delivery notices and the block of its address; null for an unknown id. */
+/** A mail with its delivery events and the block of its address; null for an unknown id. */
 export async function getMail(id: string, now: Date): Promise<MailPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`

@@ -14,7 +14,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** The list in the address; the search is a whole address. */
+/** Filters of the list in the address; the search is a whole e-mail address. */
 export const MAIL_LIST = {
   filters: {
     estado: ["todos", ...MAIL_STATES],
@@ -25,12 +25,12 @@ export const MAIL_LIST = {
 
 export type MailFilter = { estado: MailState | null; tipo: EmailCategory | null; endereco: string };
 
-/** Filter of a list that {@link MAIL_LIST} describes. */
+/** Database filter of a state that {@link MAIL_LIST} describes. */
 export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "search">): MailFilter => ({
   estado: MAIL_STATES.find((one) => one === filters.estado) ?? null,
   tipo: filters.tipo === "todos" ? null : (filters.tipo as EmailCategory),
   endereco: search.trim(),
 });
 
-/** Whether the team may lift a block: only that of a bounce. The others are the person's own wish. */
+/** Whether the team may lift a block: only after a bounce. All others were the person's choice. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

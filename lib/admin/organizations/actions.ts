@@ -29,7 +29,7 @@ export const renameOrganizationAction = action({
   run: renameByTeam,
 });
 
-/** The only one that needs the password: it moves projects and undoes the check. */
+/** Needs the password, unlike the others: it moves projects to another account and undoes the check. */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,

@@ -7,12 +7,12 @@ export const ORGANIZATION_LIST = {
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
 
-/** Outcome of a check: by the data alone, or left to a person's eyes. */
+/** Outcome of a check: decided by the data, or `look`, left to a person. */
 export type CheckState = "ok" | "problem" | "look";
 export type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-/** Approval number and account holder of one of its projects. */
+/** Approval number and bank account holder (CNPJ) of one of the organization's projects. */
 export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
 
 type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
@@ -20,13 +20,13 @@ type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "regi
   projects: readonly CheckedProject[];
 };
 
-/** How the holder of a deposit account compares with the organization. */
+/** Compares the holder of a bank account with the organization's CNPJ. */
 export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cnpj: string): CheckState {
   if (!project.hasAccount || project.holder === null) return "look";
   return project.holder === cnpj ? "ok" : "problem";
 }
 
-/** Comparisons that the team makes before it confirms an organization. */
+/** Comparisons that the team reads before it confirms an organization. */
 export function checksOf(organization: Checked, now: Date): Check[] {
   const { cnpj, representante, projects, registroEm } = organization;
   const refusal = refusalOf(organization, now);

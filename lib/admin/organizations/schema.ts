@@ -6,7 +6,6 @@ import { knownNameSchema } from "@/lib/people/organizations/schema";
 
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
-/** A decision about one organization. */
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
 /** `email`: the account that asked for the organization. */

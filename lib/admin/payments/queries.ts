@@ -41,10 +41,10 @@ const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f o
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Start of a list by moments, for a cursor that another list wrote. */
+/** Start of a list by time, for a cursor of another list. */
 const START = new Date(0);
 
-/** Visits to the payment page, newest first. */
+/** Checkouts, newest first. */
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
     select ${COLUMNS} from (
@@ -66,7 +66,7 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
   return { rows: shown.map(toPayment), next };
 }
 
-/** Fees that a bank decides about, the oldest dispute first. */
+/** Fees in dispute with the payer's bank, the oldest dispute first. */
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
@@ -110,7 +110,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** Notices of the list: Stripe keeps them for 30 days, and none should be here for long. */
+/** Maximum number of webhook events in the list. Stripe keeps them for 30 days, and few should fail. */
 const NOTICES = 200;
 
 export type NoticeRow = {
@@ -122,7 +122,7 @@ export type NoticeRow = {
   aplicado: boolean;
 };
 
-/** Notices of Stripe that failed or could not be applied, newest first; at most {@link NOTICES}. */
+/** Webhook events of Stripe that failed or could not be applied, newest first; at most {@link NOTICES}. */
 export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>`
   select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
     processed_at is not null as aplicado
@@ -134,7 +134,7 @@ const COUNTED = 1000;
 
 export type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** Counts of what waits for the team, each from a partial index. Amount in centavos. */
+/** Number of payments that wait for the team, each read from a partial index. `devolverValor` in centavos. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -151,7 +151,7 @@ export type Refundable = { refusal: Refusal | null; rest: bigint };
 export type PaymentPage = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
 
-/** A visit to the payment page; null for an unknown id. */
+/** A checkout; null for an unknown id. */
 export async function getPayment(id: string): Promise<PaymentPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId">)[]>`

@@ -5,7 +5,6 @@ import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The list in the address. */
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
@@ -15,15 +14,12 @@ type Paid = {
   /** Centavos. */
   amount: bigint;
   refundedAmount: bigint;
-  /** Centavos that the refund job is returning already. */
+  /** Centavos that a refund job is already returning. */
   owedAmount: bigint;
   disputed: boolean;
 };
 
-/**
- * Why a payment cannot be refunded, or null. A disputed one is with the bank, which returns the money itself: a refund
- * besides would return it twice.
- */
+/** Why a payment cannot be refunded; null if it can. In a dispute the bank returns the money: no second refund. */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
@@ -31,7 +27,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.owedAmount > 0n ? "owed" : null;
 }
 
-/** Names of the purposes of a checkout. */
+/** Purposes of a checkout. */
 export type Purpose = "plano" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>

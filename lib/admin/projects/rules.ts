@@ -10,7 +10,7 @@ export const PROJECT_LIST = {
 /** Official stages, as the ministry names them; "" is unknown. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
-/** Most reasons of a return. */
+/** Maximum number of reasons of a return. */
 const MAX_REASONS = 10;
 
 /** Reasons of a text, one in each line. */
@@ -21,7 +21,7 @@ export const reasonsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_REASONS);
 
-/** Why an official amount cannot be stored; null for one that can. Amounts in centavos. */
+/** Why an official amount (centavos) cannot be stored; null if it can. `here`: raised by deals on the platform. */
 export function amountRefusal(official: number, here: number): "below" | null {
   return official < here ? "below" : null;
 }

@@ -5,7 +5,7 @@ import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** `enviadoEm`: time of the submission that the team has read (ISO). */
+/** `enviadoEm`: time (ISO) of the submission that the team has read. */
 export const approveSchema = z.object({ id: z.uuid(), enviadoEm: z.iso.datetime(), motivo: reasonField });
 
 /** Characters of one reason, as the owner's page shows it. */
@@ -23,7 +23,7 @@ export const returnSchema = z.object({
 
 const MAX_SOURCE = 200;
 
-/** Official stage and captured amount, with where and when the source says so. */
+/** Official stage and raised amount, with the source and its day. */
 export const officialSchema = z.object({
   id: z.uuid(),
   etapa: z.string().refine((text) => text === "" || OFFICIAL_STAGES.includes(text), REVIEWED.stageUnknown),

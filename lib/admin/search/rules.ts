@@ -1,4 +1,4 @@
-/** Characters that a search needs: shorter ones fit everything. */
+/** Minimum length (characters) of a search: shorter texts match too much. */
 export const MIN_SEARCH = 3;
 
 /** Whether a text is the id of a checkout or payment at Stripe. */

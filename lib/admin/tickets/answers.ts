@@ -1,6 +1,6 @@
 import type { Category } from "@/lib/people/support/rules";
 
-/** A prepared answer: `{nome}` and `{protocolo}` are filled, and the text is edited before it is sent. */
+/** A prepared answer. `{nome}` and `{protocolo}` are filled, and the team can edit the text before sending. */
 export type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
 /** Prepared answers, in the order in which they are offered. */

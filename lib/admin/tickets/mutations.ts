@@ -32,9 +32,7 @@ type Ticket = {
   createdAt: Date;
 };
 
-/**
- * Locks a ticket, its person's account before it, in the order of account deletion; null for one that is gone.
- */
+/** Locks the person's account, then the ticket, in the same order as account deletion; null for a deleted ticket. */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -47,7 +45,7 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
 
 type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
 
-/** Mails an answer to the account's present address; the Reply-To is that of the team. @returns false without one */
+/** Mails an answer to the account's current address, with the team's Reply-To. @returns false without an address */
 async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
   const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
   const to = person?.email ?? ticket.email;
@@ -71,8 +69,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it where `encerrar` says so. A repetition of the same answer is the same
- * answer. The audit entry names the answer without its text, which goes with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. The same answer sent again is stored once. The
+ * audit entry has the answer's id, not its text, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,

@@ -31,10 +31,7 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-/**
- * One page of a list by deadline: the nearest first, of the resolved tickets the latest. An expired deadline comes before
- * all others.
- */
+/** One page of a list by deadline: the nearest first, for resolved tickets the latest first. */
 export async function listTickets(
   tab: Tab,
   after: Cursor | null,
@@ -43,7 +40,7 @@ export async function listTickets(
   const isBackwards = tab === "resolvidos";
   const beyond = isBackwards ? Prisma.raw("<") : Prisma.raw(">");
   const direction = isBackwards ? Prisma.raw("desc") : Prisma.raw("asc");
-  // The page is cut before the joins, so that it reads one row of each table for a row of the page.
+  // LIMIT before the joins, so that each joined table is read once per row of the page.
   const found = await db.$queryRaw<StoredRow[]>`
     select ${COLUMNS} from (
       select * from support_tickets where status = ${TABS[tab]}
@@ -54,10 +51,10 @@ export async function listTickets(
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/** Largest number that a tab shows; beyond it counting would cost more than it says. */
+/** Largest number that a tab shows; a higher count costs more than it is worth. */
 const COUNTED = 1000;
 
-/** Tickets that wait for an answer, how many of them are late, and those that were answered but not closed. */
+/** Tickets that wait for an answer, the overdue ones among them, and tickets answered but not closed. */
 export async function countTickets(
   now: Date,
 ): Promise<{ responder: number; atrasados: number; andamento: number }> {

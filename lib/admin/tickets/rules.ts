@@ -1,7 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import type { TicketStatus } from "@/lib/people/support/rules";
 
-/** Characters of an answer; the limit of the database. */
+/** Maximum length (characters) of an answer, as in the database. */
 export const MAX_ANSWER = 5000;
 
 /** Lists of the tickets, with the stored status of each. */
@@ -12,7 +12,7 @@ export const TABS = {
 } as const satisfies Record<string, TicketStatus>;
 export type Tab = keyof typeof TABS;
 
-/** The list in the address; the tickets that wait for an answer come first. */
+/** Filter of the list in the address; tickets that wait for an answer are the default. */
 export const TICKET_LIST = {
   filters: { lista: ["responder", "andamento", "resolvidos"] },
   sorts: ["prazo"],

@@ -3,7 +3,7 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TICKETS } from "./messages";
 import { MAX_ANSWER } from "./rules";
 
-/** An answer; `resposta` is its id, given by the form, so that a repeated submission sends one. */
+/** An answer. `resposta` is its id, created by the form: the idempotency key of repeated submissions. */
 export const answerTicketSchema = z.object({
   id: z.uuid(),
   resposta: z.uuid(),

@@ -10,8 +10,8 @@ import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types"
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
 /**
- * Passages relevant to a question, best first. Ranked by Portuguese full-text search; normalization 1 lowers the rank
- * of long texts. Raw: a search.
+ * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. Normalization 1 lowers the rank
+ * of long texts.
  */
 export async function rankKnowledge(
   passages: readonly KnowledgeItem[],
@@ -35,10 +35,10 @@ export async function rankKnowledge(
 const SAMPLE = 2_000;
 
 /**
- * Projects whose name, city, state, theme or purpose contains words of the question, best first. Each word, and all
- * together, is looked up among a bounded number of projects, so that the cost does not grow with their number:
- * sequential scans are off, because the planner does not know the word's frequency, and a common word is sampled. Raw:
- * a search.
+ * Projects whose name, city, state, theme or purpose contains words of the question, best first. The cost does not
+ * grow with the number of projects: common words are sampled, and sequential scans are off, because the planner does
+ * not know how frequent a word is. Raw SQL: a search.
+ * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
   if (words.length === 0) return [];
@@ -66,10 +66,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return inOrder(ids, rows);
 }
 
-/**
- * Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw: an aggregate over filter
- * conditions.
- */
+/** Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw SQL: an aggregate. */
 export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
   const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

@@ -10,7 +10,7 @@ export type Passage = {
   fiscal: boolean;
 };
 
-/** Knowledge beside projects, with synonyms that its title lacks. */
+/** Knowledge besides projects, with synonyms that its title lacks. */
 export type KnowledgeItem = Passage & { palavras: string };
 
 /** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */

@@ -20,7 +20,7 @@ import {
   startSchema,
 } from "./schema";
 
-/** First conversation, and 'Nova Conversa' (B4.5). */
+/** Starts the first conversation, or another one by 'Nova Conversa' (B4.5). */
 export const startChatAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,
@@ -77,7 +77,7 @@ export const showProposalAction = action({
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
-/** 'Gerar Apresentação' (B6.8). */
+/** Starts a presentation: 'Gerar Apresentação' (B6.8). */
 export const startPresentationAction = action({
   name: "start-presentation",
   schema: proposalIdSchema,

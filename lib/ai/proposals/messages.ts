@@ -1,4 +1,4 @@
-/** Texts of the assistant (B8.5) and around it. */
+/** Texts of the proposal chat (B8.5). */
 export const ASSISTANT = {
   failed: "Erro ao processar mensagem. Tente novamente.",
   generationFailed: "Não deu para montar a proposta agora. A conversa está salva: tente novamente.",
@@ -47,5 +47,5 @@ export const ORIGINS = new Map([
   ["pessoa", "Editada por você"],
 ]);
 
-/** On every exported file. */
+/** Printed on every exported file. */
 export const BRAND = { name: "Elo Recicla", law: "Lei nº 14.260/2021" } as const;

@@ -16,7 +16,7 @@ export const PROPOSAL_FIELDS = [
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 export type ProposalTexts = Record<ProposalField, string>;
 
-/** B3.12; `step` is the step in which the message was written. */
+/** A message (B3.12); `step` is the step in which it was written. */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /** Facts of an own project; amounts in centavos, ISO days. */

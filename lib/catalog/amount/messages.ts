@@ -12,7 +12,7 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** Notice at the field of an amount that passes what all projects together seek; `available` in words. */
+/** Notice at the field when the amount exceeds what all projects together seek; `available` is formatted. */
 export const moreThanAll = (available: string): string =>
   `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
 
@@ -20,7 +20,7 @@ export const AMOUNT_LABEL = "Quanto você quer destinar?";
 /** Label of the chip that holds the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
-/** Says on the page what the sort does. */
+/** Explains the sort on the page. */
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
@@ -60,7 +60,7 @@ type Count = { amount: string; completed: number; exact: boolean; open: number }
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
- * @param count `completed` of `open` projects; not `exact`: there are more
+ * @param count `completed` of `open` projects; unless `exact`, at least that many
  */
 export function completesCount(
   { amount, completed, exact, open }: Count,

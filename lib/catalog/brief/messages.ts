@@ -104,7 +104,7 @@ export const ACCOUNT_ROW = {
   noteOfPerson: "Estimativa com os números informados. A declaração do ano confirma o valor.",
 } as const;
 
-/** Three risks, each with its norm, or with the question that no norm that we know answers. */
+/** Three risks, each with its norm or, where we know of none, with the open question. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

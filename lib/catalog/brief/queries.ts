@@ -30,15 +30,15 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** BriefCaller of a function; `address` is the turn and the limit of a stranger. */
+/** Caller of a function; `address` is a visitor's key for queue and rate limit. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
-/** Which listed projects: by their addresses or by their ids, in the given order. */
+/** Listed projects to read, by address or id, in this order. */
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
- * Facts of these listed projects, each considered with the amount that `valorOf` names (centavos); unknown and unlisted
- * ones are left out. The statement itself gives the organization to financiadores alone (B2.7, B6.1).
+ * Facts of these listed projects, each with its amount (centavos) from `valorOf`; unknown and unlisted ones are left
+ * out. The SQL itself returns the organization to financiadores only (B2.7, B6.1).
  */
 export async function readBriefProjects(
   wanted: ProjectChoice,
@@ -66,7 +66,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Whose words a brief has: a company's for strangers and captadores, who hand it to one. */
+/** Reader of a brief: a natural person if the viewer is one who funds; otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({
@@ -77,9 +77,9 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
 }
 
 /**
- * Draws a brief as PDF in a worker, in the turn of the account or address.
+ * Draws a brief as PDF in a worker, in the queue of the account or address.
  * @param name of the file, without day and extension
- * @returns the failures of {@link makeDocument}
+ * @returns the file, or a failure of {@link makeDocument}
  */
 export async function drawBrief(
   content: BriefContent,
@@ -99,11 +99,11 @@ export async function drawBrief(
   );
 }
 
-/** An amount (centavos) as part of an address. */
+/** An amount (centavos) as query string. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** The brief of one project, or of a comparison; not found without a listed one. */
+/** The brief of one project, or of a comparison; `not_found` if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

@@ -8,29 +8,29 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** The texts of a brief, those of amounts and taxes included; rules import none. */
+/** Texts of a brief, with those of amounts and taxes; parameters, because rules import no messages. */
 export type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "reachText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
 
-/** `origin`: address of the site, without a slash at its end. */
+/** `origin`: address of the site, without a trailing slash. */
 type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
 
-/** Whole reais as a board reads them; centavos only where there are some. */
+/** An amount in centavos as text, without ",00". */
 const money = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
-/** Smallest tax due (centavos) whose ceiling takes the whole amount. */
+/** Smallest tax due (centavos) with which the whole amount (centavos) is deductible. */
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
-/** Whose words a brief for this financiador has: a private person's only for a natural person without a company. */
+/** Whether a financiador's brief addresses a company or a natural person (`pessoa`, only without a company). */
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** Part of the amount that a project takes, in centavos. */
+/** Part of the amount (centavos) that the project can still receive. */
 const giveOf = (found: Reach | null): number => (found && "give" in found ? found.give : 0);
 
 /** The effect of an amount in each project; null where no amount is named. */
@@ -39,7 +39,7 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Reach | null)
 
 type Figure = BriefDocument["figures"][number];
 
-/** The amount, and how much of it fits where that is less. */
+/** The amount; if the projects cannot take all of it, with a note of how much they can. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Reach | null)[],
@@ -53,7 +53,7 @@ function amountFigure(
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
-/** Without an amount, what a single open project still lacks to its minimum. */
+/** Amount missing to the minimum, in a brief of one open project without an amount. */
 function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const [project] = projects;
   if (valor !== null || !project || projects.length > 1) return null;
@@ -77,8 +77,8 @@ function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTe
 }
 
 /**
- * The earliest day that a deposit has to keep: the end of fundraising of an open project, or the banks' last day of the
- * year. Null where no project takes a deposit any more.
+ * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year. Null
+ * if every project is closed.
  */
 function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const today = toIsoDay(now);
@@ -98,7 +98,7 @@ function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTex
 
 const isText = (text: string | null | undefined | false): text is string => Boolean(text);
 
-/** Place, organization, CNPJ with its check, number of the approved proposal: those that are known. */
+/** Place, organization, CNPJ and whether it was checked, approval number; unknown ones are left out. */
 function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
   const { registro, proponente, numeroAprovacao } = organizacao ?? {};
   const number =
@@ -117,14 +117,14 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** Amount missing to the legal minimum, or to the total once it is reached. */
+/** Amount missing to the legal minimum; once that is reached, to the total. */
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
   if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 
-/** Effect of the amount; without an amount, whether the project takes deposits, and its minimum. */
+/** Effect of the amount; without one, whether the project is closed or has reached its minimum. */
 function effectOf(
   found: Reach | null,
   { target }: BriefProject,
@@ -213,7 +213,7 @@ function accountOf(
   };
 }
 
-/** The line under the title: fictitious projects, and those of a carteira that are missing here. */
+/** Notice under the title: how many projects of a carteira are unlisted, and how many are fictitious. */
 function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [
@@ -224,8 +224,7 @@ function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): stri
 }
 
 /**
- * The texts of a brief, for every kind alike; a fact that is not known has no words. The same content at the same moment
- * gives the same texts.
+ * The texts of a brief of any kind; unknown facts are left out. Pure: the same content and setting give the same texts.
  */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;

@@ -22,19 +22,19 @@ export type BriefProject = {
   valor: number | null;
 };
 
-/** In `comparacao` the projects are alternatives for one amount, in `carteira` each one has its own part of it. */
+/** In `comparacao` the projects are alternatives for one amount; in `carteira` each one has its part of the amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
 /** Facts of a brief, from which {@link briefOf} of rules.ts makes the texts. */
 export type BriefContent = {
   kind: BriefKind;
-  /** A company has a board and 1%, a private person neither board nor 1%. */
+  /** A company has a board and deducts 1%; a natural person has none and deducts 6%. */
   reader: PersonKind;
   /** Amount of the title in centavos; null where none is named. */
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Projects of a carteira that are not listed any more, about which nothing is known. */
+  /** Number of projects of a carteira that are no longer listed. */
   unlisted?: number;
   /** Path and query of the page that shows the same facts; null where nobody else may open it. */
   path: string | null;

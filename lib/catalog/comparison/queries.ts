@@ -26,7 +26,7 @@ type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & LockedFields &
 /** These projects in this order; unknown and unlisted ones are left out. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
-  // Raw: with Prisma, the check of the viewer would be a second statement.
+  // Raw SQL, because Prisma would check the viewer in a second statement.
   const rows = await db.$queryRaw<Row[]>`
     select ${columns([...FIELDS, "minimo"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"

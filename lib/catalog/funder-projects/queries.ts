@@ -66,7 +66,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 
 /**
  * All fields of a project under a condition on the viewer; null when it does not hold or the project is not published.
- * Raw: the condition and the locked fields are one statement.
+ * Raw SQL: one statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([

@@ -11,8 +11,8 @@ export type LockedFields = {
 };
 
 /**
- * Parts of a project's face that identify its proponent (B6.1), for financiadores only: its own words, its team, papers
- * with its letterhead, and the entry at the source.
+ * Parts of a project's face that identify its proponent (B6.1), for financiadores only: the proponent's description,
+ * team and documents, and the entry at the source.
  */
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
   /** Address of the entry at the source. */
@@ -21,7 +21,7 @@ export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documento
   registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 
-/** B3.4. */
+/** A card of the list for financiadores (B3.4). */
 export type FunderProjectCard = PublicProjectCard & LockedFields;
 export type FunderProjectPage = Omit<ProjectPage, "items"> & { items: FunderProjectCard[] };
 export type FunderProject = PublicProject & LockedFields & LockedFace;

@@ -32,7 +32,7 @@ export const removeNewsAction = action({
   },
 });
 
-/** A9.7, B5.10: three a minute. */
+/** Asks a question; at most three a minute (A9.7, B5.10). */
 export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,
@@ -65,7 +65,7 @@ export const declineQuestionAction = action({
   },
 });
 
-/** For everybody, with or without an account. */
+/** Reports content, with or without an account. */
 export const reportContentAction = action({
   name: "report-content",
   schema: reportSchema,

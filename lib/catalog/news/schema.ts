@@ -47,7 +47,7 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Minimum length of a question that can be answered. */
+/** Minimum length (characters) of a question that can be answered. */
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({
@@ -79,7 +79,7 @@ export const reportSchema = z.object({
     .string()
     .transform(toPlainLines)
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
-  /** For an answer; may be empty. */
+  /** Address for a reply; may be empty. */
   email: z
     .string()
     .max(254, REPORT.emailWrong)

@@ -22,12 +22,12 @@ import {
 } from "./rules/parameters";
 import { toOpenCard, toOpenProject } from "./rules/projects";
 
-/** A minute, as the public pages: a project that the team takes down is soon gone from shared caches, too. */
+/** One minute, as for public pages, so that shared caches soon drop a project that the team has unlisted. */
 const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };
 
-/** A text that caches may keep, or 304 for a reader that has it. */
+/** A cacheable text response, or 304 if the client already has it. */
 export function keptAnswer(
   request: HttpRequest | null,
   { body, type, headers = {} }: Kept,
@@ -39,7 +39,7 @@ export function keptAnswer(
   return ok(new RawAnswer(body, { ...head, "Content-Type": `${type}; charset=utf-8` }));
 }
 
-/** Data as JSON that caches may keep. */
+/** A cacheable JSON response. */
 export const keptJson = (
   request: HttpRequest | null,
   data: unknown,
@@ -47,13 +47,13 @@ export const keptJson = (
 ): Result<RawAnswer> =>
   keptAnswer(request, { body: JSON.stringify(data), type: "application/json", headers });
 
-/** A page of the list as strangers see it. A cursor at the end of the list gives an empty page. */
+/** A page of the list as visitors see it. A cursor at the end of the list gives an empty page. */
 export async function listOpenProjects(
   wanted: OpenQuery,
   request: HttpRequest | null,
 ): Promise<Result<RawAnswer>> {
   const { query, limite } = wanted;
-  // Strict: a reader of all pages must not start again.
+  // Strict, because a client that reads all pages must not start again.
   const { ids, total, next } = await findPage(query, PUBLIC_SCOPE, { size: limite, strict: true });
   const nextUrl = next && env.APP_URL + pageHref(wanted, next);
   const cards = await readCards(ids);
@@ -61,7 +61,7 @@ export async function listOpenProjects(
   return keptJson(request, page, nextUrl ? { Link: `<${nextUrl}>; rel="next"` } : {});
 }
 
-/** One listed project as strangers see it. */
+/** One listed project as visitors see it. */
 export async function findOpenProject(slug: string, request: HttpRequest | null): Promise<Result<RawAnswer>> {
   const project = isSlug(slug) ? await getPublicProject(slug) : null;
   if (!project) return failure("not_found", OPEN_DATA.notFound);

@@ -34,7 +34,7 @@ const busca = z
   .max(MAX_SEARCH, TEXTS.searchTooLong(MAX_SEARCH));
 const size = { error: TEXTS.badSize(MAX_PAGE) };
 
-/** Query parameters of the list. Unknown parameters and values are refused, so that a typo does not find everything. */
+/** Query parameters of the list. Unknown parameters and values are refused: a typo must not return all projects. */
 export const openParameters = z.strictObject(
   {
     busca: busca.default(""),
@@ -52,16 +52,16 @@ export const openListSchema = openParameters
   .refine(isCursor, { error: TEXTS.badCursor, path: ["depois"] })
   .transform((params) => toQuery({ ...(params as OpenParameters), busca: cleanSearch(params.busca) }));
 
-/** A slug that no project has finds nothing. */
+/** Any text; one that is no project's slug gets 404. */
 export const openSlugSchema = z.object({ slug: z.string() });
 
-/** The address of a list as a feed takes it: unknown parameters are dropped, as on the page. */
+/** Query of a feed; unknown parameters are dropped, as on the page. */
 export const feedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const centavos = z.int();
 const day = z.iso.date();
 
-/** A project in the list, as toOpenCard makes it. */
+/** A project in the list, as made by toOpenCard. */
 export const openCardSchema = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
@@ -141,7 +141,7 @@ const DESCRIPTIONS = new Map<string, string>([
   ...Object.entries(DOCS.parameters),
 ]);
 
-/** The parameters of the list, from the schema that checks them. */
+/** The parameters of the list for the OpenAPI document, derived from the schema that checks them. */
 const listParameters = () =>
   Object.entries(openParameters.shape).map(([name, schema]) => {
     const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "output" });

@@ -25,7 +25,7 @@ export function themeOf(tags: string[], title: string): Category {
 
 /**
  * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação').
- * @param today decides the urgency of records without one
+ * A record without details has no deadline either, so its urgency is Média.
  */
 export function convertRawProject(raw: RawProject, today: Date) {
   const { details, metadata, funding } = raw;
@@ -157,7 +157,7 @@ export type KnownOrganization = { nome: string; tipo: string };
 /**
  * A record with the stored organization of its CNPJ; a source without the CNPJ does not remove it.
  * @param stored CNPJ that the project already has
- * @returns the record to write, and the file's name when the organization has another
+ * @returns the record to write, and the name in the file where the organization's differs
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -198,7 +198,8 @@ export function keepOwned(
 }
 
 /**
- * Changes of a stored project. A lower raised amount is outdated, because deals here also add to it, and is ignored.
+ * Changes of a stored project. A lower raised amount is ignored as outdated, because deals on the platform add to the
+ * stored amount.
  */
 export function changesOf(
   stored: ConvertedProject,

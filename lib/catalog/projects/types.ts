@@ -71,7 +71,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     cotaTotal: number | null;
   };
 
-/** B3.6; amounts in centavos. */
+/** Statistics of the listed projects (B3.6); amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;
   /** All but the finished ones. */

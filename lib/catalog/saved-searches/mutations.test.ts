@@ -62,7 +62,7 @@ describe("an alert of a saved search", () => {
     await watch(funder, "estado=SP", "Tudo em São Paulo");
     await list(moment(HOUR), { slug: "vidro-novo", nomeProjeto: "Vidro novo", estado: "SP" });
     await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
-    // Nobody can support it any more.
+    // A finished project takes no support, so it is not alerted.
     await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
     expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();

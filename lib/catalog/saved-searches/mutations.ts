@@ -30,8 +30,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds projects of a search that were not announced yet, and records them as announced. Covers what was listed since
- * the last run, and OVERLAP before; only open projects count. Raw: a search.
+ * Finds projects of a search that were not announced yet, and records them as announced. Covers open projects listed
+ * since OVERLAP before the last run. Raw SQL: a search.
  * @returns the found projects, largest first
  */
 export async function recordNew(
@@ -107,9 +107,9 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Sends everybody with an alert the projects listed since the last one (daily or weekly, as chosen). Safe to repeat
+ * Sends each person with an alert the projects listed since the last one (daily or weekly, as chosen). Safe to repeat
  * after a crash: nothing is announced twice or left out.
- * @param now projects listed up to this moment count
+ * @param now projects listed up to this moment are included
  * @throws when an alert failed, so that the job is retried; the others are sent
  */
 export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>

@@ -13,19 +13,19 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Projects of one search with a name in an alert; the rest is a number with a link. */
+/** Projects of one search that an alert names; further ones are a number with a link. */
 export const NAMED_IN_ALERT = 5;
-/** Projects of one search that an alert counts. */
+/** Maximum number of projects of one search that an alert counts. */
 export const MAX_IN_ALERT = 500;
 
 /**
- * How far (ms) an alert looks back beyond the previous one: a project has the time of its writing, but a long import
- * commits later. search_announcements prevents repetitions.
+ * Overlap (ms) of an alert with the previous one: publicado_em is the write time, but a long import commits later.
+ * search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
 const DUE_AFTER: Record<Exclude<AlertFrequency, "nunca">, number> = {
-  // Runs are a day apart, give or take the minutes of one run.
+  // Half a day less than the interval, because runs may start some minutes earlier than the day before.
   diario: 12 * HOUR,
   semanal: 6.5 * 24 * HOUR,
 };
@@ -36,8 +36,8 @@ export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: D
 }
 
 /**
- * Filters of a search without page, view and amount, so that equal searches are equal texts; an amount changes nothing of
- * what is found.
+ * Filters of a search without page, view and amount, so that equal searches are equal texts. The amount does not
+ * change the results.
  */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;

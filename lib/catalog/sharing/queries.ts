@@ -10,8 +10,8 @@ import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
 /**
- * Facts of an own project that is listed; null for anybody else's. The organization is left out: what is shared reaches
- * strangers, to whom it is locked (B6.1).
+ * Facts of an own listed project; null for any other. Without the organization, because shared texts reach visitors,
+ * to whom it is locked (B6.1).
  */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
@@ -35,8 +35,8 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
 }
 
 /**
- * Draws the poster of an own listed project as PDF in a worker, in the turn of the account.
- * @returns the failures of {@link makeDocument}, and not found for anybody else's project
+ * Draws the poster of an own listed project as PDF in a worker, in the queue of the account.
+ * @returns the file, `not_found` for any other project, or a failure of {@link makeDocument}
  */
 export async function downloadPoster(
   { projeto }: PosterInput,

@@ -86,7 +86,7 @@ export function findProblems(amounts: Amounts): AmountProblems {
 /** Hints that do not change the calculation. */
 export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
 
-/** Yearly revenue or income serves only for these hints on plausibility. */
+/** Hints for these amounts; the only use of the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

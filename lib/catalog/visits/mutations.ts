@@ -12,21 +12,21 @@ import type { Source } from "./sources";
 
 /** Time (ms) for which visits are gathered before they are written. */
 const GATHER = 5_000;
-/** Different counters in memory; beyond them further visits are not counted, because addresses are endless. */
+/** Maximum number of counters in memory; a visit that needs another is dropped, because requests may name any slug. */
 const MAX_COUNTERS = 20_000;
-/** Visits that count from one address within a minute: a whole office, not a machine. */
+/** Maximum number of visits counted per minute from one address: enough for an office. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };
 
 type State = {
   counters: Map<string, Counter>;
-  /** Visits of each address within a minute, in memory alone. */
+  /** Visits of each address within a minute; never stored. */
   recent: LRUCache<string, number>;
   timer: NodeJS.Timeout | null;
 };
 
-/** One state per process: Next loads routes apart from the start code. */
+/** One state per process, because Next loads routes and start code as separate module instances. */
 const globals = globalThis as typeof globalThis & { eloReciclaVisits?: State };
 globals.eloReciclaVisits ??= {
   counters: new Map(),
@@ -44,7 +44,7 @@ function add({ slug, dia, origem, visitas }: Counter): void {
 
 /**
  * Writes the gathered visits in one statement; those of unlisted projects are dropped. Rows are locked in the order of
- * their key, so that instances do not wait for each other in a circle. A failed write is repeated with the next visits.
+ * their key, so that instances cannot deadlock. A failed write is repeated with the next visits.
  */
 export async function flushVisits(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);
@@ -75,9 +75,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project's page, in memory until the next write; a crash loses at most {@link GATHER} ms. One row
- * of a popular project is then locked once in that time instead of at every visit. Bots, the owner, and more than
- * {@link PER_MINUTE} visits of one address are left out without a word. Neither address nor user agent is stored.
+ * Counts a visit of a project's page, in memory until the next write; a crash loses at most {@link GATHER} ms. The row
+ * of a popular project is then locked once in that time instead of at every visit. Ignores bots, the owner, and more
+ * than {@link PER_MINUTE} visits of one address. Stores neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { DAYS_SHOWN, daysBefore, summarize, type VisitSummary } from "./rules";
 import type { Source } from "./sources";
 
-/** Visits of an own project in the last {@link DAYS_SHOWN} days; of anybody else's project there are none. */
+/** Visits of an own project in the last {@link DAYS_SHOWN} days; none for any other project. */
 export async function readVisits(ownerId: string, projetoId: string, now: Date): Promise<VisitSummary> {
   const today = toIsoDay(now);
   const first = new Date(daysBefore(today, DAYS_SHOWN - 1));

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The beacon of a visit; texts that the page does not send are cut off instead of refused. */
+/** The beacon of a visit; missing texts count as empty. */
 export const visitSchema = z.object({
   projeto: z.string().regex(/^[a-z0-9-]{1,120}$/),
-  /** Source that the address names. */
+  /** Source in the address of the page. */
   de: z.string().max(20).default(""),
   /** Host of the page before. */
   anterior: z.string().max(253).default(""),

@@ -1,4 +1,4 @@
-/** Where a visit of a project's page came from, in the order in which the owner reads them. */
+/** Sources of visits to a project's page, in the order shown to the owner. */
 export const SOURCES = [
   "whatsapp",
   "google",

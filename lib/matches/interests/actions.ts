@@ -17,7 +17,6 @@ export const registerInterestAction = action({
   run: (input, { viewer }) => registerInterest(viewer, input),
 });
 
-/** Takes an own interest back. */
 export const withdrawInterestAction = action({
   name: "withdraw-interest",
   schema: withdrawalSchema,
@@ -62,7 +61,7 @@ export const askAmountAction = action({
   run: ({ id }, { viewer }) => askAmount(viewer.userId, id),
 });
 
-/** The amount of an interest that was accepted without one. */
+/** Names the amount of an interest, or changes it before the answer. */
 export const nameAmountAction = action({
   name: "name-amount",
   schema: amountSchema,

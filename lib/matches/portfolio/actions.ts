@@ -29,7 +29,7 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Distributes anew what closed projects and removed lines left. */
+/** Redistributes the amounts of closed projects and removed lines. */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,

@@ -21,7 +21,7 @@ export const newPortfolioSchema = z.object({
   escolhas: z.unknown().transform(readChoices),
 });
 
-/** An empty text or a zero takes the project out. */
+/** Centavos of a line; an empty text or a zero removes the project. */
 const lineAmount = z.string().transform((text, context) => {
   const { centavos, problem } = readAmount(text);
   if (problem === null) return centavos ?? 0;

@@ -1,11 +1,11 @@
 export const MAX_TEXT = 2_000;
 
-/** Bits that mark version and variant of a UUID of own making (RFC 9562, version 8). */
+/** Hex digit that sets version and variant of a custom UUID (RFC 9562, version 8). */
 const VERSION = "8";
 
 /**
- * Client id of the message in one conversation, a UUID from a hash of both ids: the same message has the same id there
- * however often it is delivered, and a conversation keeps a client id once.
+ * Client id of a message in one conversation: a UUID from the hash of both ids. Repeated deliveries get the same client
+ * id, which a conversation stores once.
  * @param hash 32 hexadecimal digits or more
  */
 export const clientIdFrom = (hash: string): string =>

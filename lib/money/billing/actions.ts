@@ -5,7 +5,7 @@ import { previewPlan, setEnding, switchPlan } from "./mutations/change";
 import { settleForViewer } from "./mutations/return";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
-/** Settles a session on the return from its page; Stripe's message does the same, whichever comes first. */
+/** Settles a checkout session when the payer returns, unless Stripe's webhook came first. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,
@@ -31,7 +31,7 @@ export const switchPlanAction = action({
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
-/** Cancels at the end of the paid period. */
+/** Cancels the plan at the end of the paid period. */
 export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
@@ -40,7 +40,7 @@ export const cancelPlanAction = action({
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
-/** Undoes the cancelling. */
+/** Withdraws a cancellation before the paid period ends. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -6,14 +6,14 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** A3.2, A7.8 */
+/** Response of check-subscription (A3.2, A7.8). */
 export type SubscriptionCheck = {
   subscribed: boolean;
   plan: "free" | "pro" | "plus";
   payment_confirmed: boolean;
 };
 
-/** A8.9 */
+/** Response when the check fails (A8.9). */
 export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
 
 /** Whether an account has a paid plan now; any failure counts as none (A8.9). */
@@ -33,9 +33,9 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
-  /** Stripe bills it, so it can be changed and cancelled. */
+  /** Stripe bills the plan, so it can be changed and cancelled. */
   isManaged: boolean;
-  /** Days of the trial that may still begin; 0 when it was used. */
+  /** Days of trial that the account may still use; 0 after its first. */
   trialDays: number;
 };
 

@@ -42,7 +42,7 @@ export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(s
 /** The plan of a subscription and the price list that it was bought from. */
 export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
 
-/** The same as stored, with its price in centavos a month. */
+/** A stored plan with its price in centavos a month. */
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
@@ -52,7 +52,7 @@ type PriceFacts = {
   offer: PlanPrice | null;
 };
 
-/** Why a price at Stripe is none of our plans'; null when it is one. */
+/** Why a Stripe price belongs to none of our plans; null when it does. */
 function priceProblem({ lookupKey, amount, currency }: StripeSubscription): string | null {
   const price = priceNamed(lookupKey);
   if (!price) return "unknown price";
@@ -81,11 +81,11 @@ export function planGiven(
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is none of ours. Its plan stays, and the team is alerted. */
+/** Whether a known subscription was moved to a price that is not ours. Its plan stays, and an error is logged. */
 export const isForeignPrice = (subscription: StripeSubscription, known: PlanPrice | null): boolean =>
   known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
 
-/** The stored row's part that Stripe decides; `amount` is its monthly charge in centavos. */
+/** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
 export type SubscriptionRow = {
   plan: PaidPlan;
   priceReading: Reading;
@@ -101,8 +101,8 @@ export type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. A month that was paid and not refunded confirms its payment; so does one that costs nothing
- * (a coupon), but never the trial's empty invoice.
+ * The row of a subscription. A month that was paid and not refunded confirms its payment; so does a month that a
+ * coupon made free, but never the trial's empty invoice.
  * @param paid centavos received and not refunded
  * @param latest the newest invoice; null without one
  */
@@ -154,7 +154,7 @@ export type Arrival = {
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
 
-/** The message about it (A2.15, A8.11). Only money that arrived and stays counts as a payment. */
+/** The outcome that the return page shows (A2.15, A8.11). Only money that arrived and stays counts as a payment. */
 export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
@@ -166,8 +166,8 @@ export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome
 const LOCAL = /^\/(?![/\\])/;
 
 /**
- * An address that leads back to us: a path of ours, or one of our own addresses; null for any other.
- * @param origin ours, without a slash at the end
+ * The full address of a path or address on this site; null for any other site.
+ * @param origin of this site, without a trailing slash
  */
 export function ownAddress(given: string, origin: string): string | null {
   if (!LOCAL.test(given) && !given.startsWith(`${origin}/`)) return null;
@@ -178,7 +178,7 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** The same address with the session's id, so that the page can settle it before the webhook does. */
+/** Adds the session's id to an address, so that the return page can settle the session before the webhook. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 

@@ -5,10 +5,10 @@ import { BILLING } from "./messages";
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
 const address = z.string().max(2_000).optional();
 
-/** A7.9: a plan at the sign-up's price, with the ways back. */
+/** A7.9: a plan at the sign-up's price, with its return addresses. */
 export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
 
-/** A7.9: by the name of a price, or by a plan. */
+/** A7.9: the name of a price, or a plan. */
 export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }), planCheckoutSchema], {
   error: BILLING.invalidPlan,
 });
@@ -16,7 +16,7 @@ export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }
 /** The plan, and the price list of the screen that offers it. */
 export const choiceSchema = z.object({ plan, reading: z.enum(READINGS) });
 
-/** The preview that is confirmed: the moment from which the rest of the month was counted, and centavos to pay. */
+/** The confirmed preview: start of its proration, and centavos due at once. */
 export const changeSchema = choiceSchema.extend({
   at: z.coerce.date(),
   due: z.number().int().min(0).max(10_000_000),

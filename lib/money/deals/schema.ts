@@ -23,7 +23,7 @@ export type BankAccountDetails = {
   titular: string;
   /** Without punctuation. */
   documento: string;
-  /** Null without one. */
+  /** Null without a Pix key. */
   pix: string | null;
 };
 

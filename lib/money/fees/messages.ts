@@ -38,13 +38,13 @@ export type Mail = {
 };
 const OPEN = "Ver o apoio";
 
-/** Facts at the top of every mail about a deal, as its receipt has them. Values are formatted. */
+/** Facts at the top of every mail about a deal, the same as on its receipt. Values are formatted. */
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
   own: NonNullable<Mail["facts"]>,
 ): NonNullable<Mail["facts"]> => [["Projeto", project], ["Organização", organization], ...own, ["Data", day]];
 
-/** Amount of a deal in a mail without an amount of its own. */
+/** The deal's amount, for a mail without facts of its own. */
 export const amountFact = (amount: string) => ["Valor do apoio", amount] as const;
 
 export const unlockedMail = (side: Side, project: string): Mail =>
@@ -102,7 +102,6 @@ export const concludedMail = (
   actionText: OPEN,
 });
 
-/** To the payer. */
 export const returnedMail = ({ project, amount }: { project: string; amount: string }): Mail => ({
   subject: `Pagamento devolvido: ${project}`,
   title: "Devolvemos um pagamento",

@@ -42,7 +42,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** What accepting an interest would lead this captador to pay. @param valor centavos; null without a named amount */
+/** Fees that this captador would pay after accepting an interest. @param valor centavos; null without a named amount */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -53,7 +53,9 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
   };
 }
 
-/** Centavos of the newest deal of a captador that was not cancelled; null without one. Each branch walks an index. */
+/**
+ * Amount (centavos) of a captador's newest deal that was not cancelled; null without one. Each branch reads an index.
+ */
 export async function findLastDeal(userId: string): Promise<number | null> {
   const newest = (waits: boolean) => Prisma.sql`(
     select created_at, id, amount::float8 as amount from opportunities
@@ -64,7 +66,7 @@ export async function findLastDeal(userId: string): Promise<number | null> {
   return row?.amount ?? null;
 }
 
-/** Whether a checkout of this fee was paid and the money has not arrived yet. */
+/** Whether a checkout of this fee was paid but the money has not arrived. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 

@@ -1,6 +1,6 @@
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 
-/** Smallest amount that Stripe charges (centavos). A smaller fee is raised to it, and the screen says so. */
+/** Smallest amount that Stripe charges (centavos). A smaller fee is raised to it, and the screens mention that. */
 export const LEAST_FEE = 50n;
 
 /** Rates in thousandths of an amount (A9.4, B9.1). */
@@ -30,8 +30,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Opportunities opened in a month from which a paid plan costs no more than Free, because each opens for less (A9.4). In
- * centavos, up; the rounding of single fees may move it by R$ 5.
+ * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free, thanks to
+ * its lower unlock fee (A9.4). The rounding of single fees may move it by R$ 5.
  * @param price centavos a month
  */
 export const breakEven = (price: number): bigint => {
@@ -39,7 +39,7 @@ export const breakEven = (price: number): bigint => {
   return (BigInt(price) * 1000n + saved - 1n) / saved;
 };
 
-/** Costs of a month in which one contact is opened, without commission: its fee, and fee and plan together. In centavos. */
+/** Costs (centavos) of a month with one opened contact, without commission; `total` is the fee and the plan. */
 export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { fee: bigint; total: bigint } {
   const fee = unlockFee(amount, isPaidPlan);
   return { fee, total: fee + BigInt(price) };
@@ -67,7 +67,7 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
     : ({ step: "cobrar", amount: missing } as const);
 }
 
-/** One row of opportunity_payments, as far as money and right go; amounts in centavos. */
+/** Columns of opportunity_payments that decide money and right; amounts in centavos. */
 export type FeeRow = {
   id: string;
   kind: FeeKind;
@@ -81,11 +81,11 @@ export type FeeRow = {
   owed: bigint;
 };
 
-/** Whether the fee was paid and not refunded whole. */
+/** Whether the fee was paid and not fully refunded. */
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
-/** Whether this fee keeps the contact open: it opened it (unlocked_at), and no dispute suspends it. */
+/** Whether this fee keeps the contact open: it has unlocked_at, and no dispute suspends it. */
 export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
 
 /** Centavos of commission received and not refunded. */
@@ -134,7 +134,6 @@ export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desblo
   return null;
 }
 
-/** The smaller of two amounts. */
 export function least(one: bigint, other: bigint): bigint {
   if (one < other) return one;
   return other;
@@ -151,7 +150,7 @@ export type FeeStanding = {
   processing: boolean;
 };
 
-/** A fee as it is stored; `valor` was charged and `devolvido` of it refunded, in centavos. */
+/** A stored fee. `valor`: centavos charged; `devolvido`: centavos of it refunded. */
 export type FeeFacts = FeeStanding & {
   kind: FeeKind;
   valor: number;
@@ -188,16 +187,17 @@ export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
 /**
- * The fee that a return from the payment page is about. A commission's missing part is a row of its own, the newest.
- * @param named the paid fee in the address
+ * The fee paid before a return from the payment page. For a commission the newest row, because a missing part has its
+ * own.
+ * @param named kind of fee in the address
  */
 export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
   fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
 
-/** Arguments of a deal's address that mark a return from a payment. */
+/** Query parameters that a deal's address has after a return from a payment. */
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
-/** The query of a deal's address without its return, so that a reload or a bookmark does not repeat the notice. */
+/** The query without {@link RETURN_ARGUMENTS}, so that a reload or a bookmark does not repeat the notice. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of RETURN_ARGUMENTS) params.delete(name);

@@ -8,7 +8,7 @@ export const entryRow = ({ cause, causeId, at }: Entry): Prisma.Sql => Prisma.sq
     on conflict (cause, cause_id) do nothing returning id
   )`;
 
-/** Inserts its lines, beside {@link entryRow}. @throws Error for lines that do not balance */
+/** Inserts the entry's lines; needs the CTE of {@link entryRow}. @throws Error for lines that do not balance */
 export function entryLines(entry: Entry): Prisma.Sql {
   const problem = entryProblem(entry);
   if (problem) throw new Error(`ledger: ${entry.cause} ${entry.causeId}: ${problem}`);
@@ -22,7 +22,8 @@ export function entryLines(entry: Entry): Prisma.Sql {
 }
 
 /**
- * Books a money event once, in the transaction of its state. A concurrent second call waits for the first to end.
+ * Books a money event once, in the transaction that also changes the state of its cause. A concurrent second call waits
+ * for the first to end.
  * @returns false when it was booked before: nothing was written
  * @throws Error for lines that do not balance; the database would refuse them too, at commit
  */

@@ -6,8 +6,8 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid. The one
- * definition, for the screens and for {@link proveLedger}.
+ * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid. Screens
+ * and {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -16,8 +16,8 @@ export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
- * Total Pago (B2.21) as rows of captador and centavos: paid fees and months of plans, less refunds. The one definition, for
- * the screens and for {@link proveLedger}.
+ * Total Pago (B2.21) as rows of captador and centavos: paid fees and months of plans, less refunds. Screens and
+ * {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -33,8 +33,8 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * CTEs of the comparison, each table read once: `linhas` the ledger with the record of each entry, `paginas` what each
- * checkout retains and owes, `taxas` and `negocios` our rows beside the ledger.
+ * CTEs of the comparison; each table is read once. `linhas`: ledger lines with the record of their entry; `paginas`:
+ * amount kept and owed per checkout; `taxas` and `negocios`: our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (

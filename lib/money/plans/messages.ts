@@ -15,7 +15,7 @@ export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   gratuito: "Gratuito",
 };
 
-/** The same in a sentence. @param graceEnd formats the day */
+/** State of a subscription in a sentence. @param graceEnd formats the day */
 export function planText(state: SubscriptionState, graceEnd: (day: Date) => string): string {
   switch (state.kind) {
     case "pago":

@@ -40,7 +40,7 @@ export type PlanFacts = {
   plan: string;
   /** In Stripe's words: active, trialing, past_due. */
   status: string;
-  /** A month of it was paid. */
+  /** Whether a month of the plan was paid. */
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
   /** End of the paid period or of the trial. */
@@ -53,8 +53,8 @@ export type PlanFacts = {
 } | null;
 
 /**
- * Days that a plan continues after a failed renewal, and after the paid period without news of a renewal: Stripe retries a
- * message for three days, and the nightly comparison finds lost ones.
+ * Days that a plan continues after a failed renewal, or after the paid period while no renewal is known: Stripe retries
+ * a webhook for three days, and the nightly comparison finds lost ones.
  */
 export const GRACE_DAYS = 7;
 
@@ -71,9 +71,9 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the trial a
- * charge that the bank still processes counts, and after a failed renewal the days of grace. A cancelled plan lasts until
- * its end, and a plan without news of its renewal until the days of grace after it. Plus includes Pro.
+ * Whether an account has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the trial,
+ * a charge that the bank still processes is enough. After a failed renewal, or while no renewal is known, the plan
+ * lasts for the days of grace. A cancelled plan lasts until the end of its period. Plus includes Pro.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;

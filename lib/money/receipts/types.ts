@@ -4,15 +4,15 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: a lir receipt is issued by the project's organization, and no fact is missing. Without: an older receipt, issued by
-   * the captador's account; the approval may be null, and `proponente` is the listed name.
+   * 2: a lir receipt is issued by the project's organization, and no fact is missing. Absent: an older receipt, issued
+   * by the captador's account; the approval may be null, and `proponente` is the listed name.
    */
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
   /**
-   * Representative as the organization names them, which it may change after the team's check: printed as its own
-   * statement. Absent where none was named, and on receipts from before it was printed.
+   * Representative, printed as a statement of the organization, which may change it after the team's check. Absent if
+   * none was given, and on older receipts.
    */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };

@@ -13,7 +13,7 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** B2.17 */
+/** Text of the featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
 /** Notice of a paid plan chosen at the sign-up and not paid yet. */
@@ -22,6 +22,6 @@ export const planChosen = (plan: "pro" | "plus"): string =>
 export const PLAN_WAITS =
   "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
 
-/** B6.9: hidden with the paid plans. */
+/** Replaces the assistant while the paid plans are not open (B6.9). */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";

@@ -10,7 +10,7 @@ import {
 } from "./mutations/account";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
-/** The confirmation landing, by any carrier of the link (A2.12). */
+/** Confirms an e-mail by any of the link's parameters (A2.12). */
 export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,

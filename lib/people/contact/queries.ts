@@ -2,10 +2,10 @@ import "server-only";
 import { Prisma } from "@/lib/server/db";
 import { GOING_ON } from "./rules/open";
 
-/** {@link isContactOpen} of the rules over a row `o` of opportunities; null where an outer join found none. */
+/** SQL of {@link isContactOpen} for a row `o` of opportunities; null if an outer join found no row. */
 export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.status <> 'bloqueada')`;
 
-/** {@link isGoingOn} of the rules over a row `o` of opportunities. */
+/** SQL of {@link isGoingOn} for a row `o` of opportunities. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
 /** Excludes an opportunity `o` cancelled before anything was paid: its answer or interest was withdrawn. */

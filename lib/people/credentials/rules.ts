@@ -10,7 +10,7 @@ export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Limited, because hashing time grows with the length. */
+/** Characters; limited, because hashing time grows with the length. */
 export const MAX_PASSWORD = 128;
 
 /** A password rule: as a sentence, and by parts. */
@@ -52,7 +52,7 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 }
 
 type WithPassword = { password: string; confirmPassword: string };
-/** `problem` is the key of its text. */
+/** Checks of a new password; `problem` is the key of its text. */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },

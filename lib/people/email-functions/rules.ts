@@ -10,7 +10,7 @@ export const LIMIT_REST = 60;
 /** Time (ms) within which retries belong to the first attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Open e-mail functions write to strangers only on a developer's machine, where the sandbox receives. */
+/** Whether an open e-mail function may write to `to`: a tester, the caller, or on a local start (sandbox) anybody. */
 export function mayReceive(
   to: string,
   { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },

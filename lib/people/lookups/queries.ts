@@ -25,7 +25,7 @@ import {
 } from "./rules";
 
 /**
- * The registry is published monthly, so an active company is cached for a day; other states may change at any moment.
+ * Cache time (ms). The registry is published monthly; inactive or missing companies may become active at any moment.
  */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
@@ -83,7 +83,7 @@ function cached<T extends object>(
   return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
-/** About 2 MB at most. */
+/** At most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */
@@ -175,8 +175,8 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
 });
 
 /**
- * Official spelling of a city, or null when the state has no such city. IBGE is only asked for names missing in the
- * embedded list, which may be newer than it.
+ * Official spelling of a city, or null when the state has no such city. IBGE is requested only for names missing in the
+ * embedded list, because a city may be newer than the list.
  */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
   const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);

@@ -14,7 +14,7 @@ export const claimOrganizationAction = action({
   run: (input, { viewer, now }) => claimOrganization(viewer, input, now),
 });
 
-/** A changed name requires new renderings of its listed projects. */
+/** Edits an organization; a changed name revalidates the pages of its listed projects. */
 export const editOrganizationAction = action({
   name: "edit-organization",
   schema: editSchema,

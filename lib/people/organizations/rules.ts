@@ -63,7 +63,7 @@ export const PROPONENT_TYPES = [
 ] as const;
 export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** The kind implied by a legal name, where no form asked. */
+/** The kind implied by a legal name, for accounts whose form has no such field. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";

@@ -99,7 +99,7 @@ test("A2.10 a company's place and phone follow its profile, and its legal name a
     cnpj: before?.cnpj,
     termosAceitosEm: null,
   });
-  // A profile may do without a place, a company may not.
+  // A profile may lack a place, a company may not.
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "", state: "" }));
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });

@@ -4,7 +4,7 @@ import type { Empresa } from "@/lib/people/accounts/mutations/account";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 
-/** A3.1; absent texts are null. */
+/** A profile (A3.1); absent texts are null. */
 export type ProfileView = {
   userId: string;
   email: string;

@@ -1,4 +1,3 @@
-/** Texts of the second factor. */
 export const SECOND_FACTOR = {
   codeRequired: "Digite o código de 6 números do aplicativo, ou um código de reserva.",
   codeWrong: "O código não confere ou já foi usado. Espere o próximo e digite de novo.",

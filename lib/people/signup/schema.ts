@@ -26,7 +26,7 @@ const accepted = z.boolean().catch(false);
 /** A3.16; the plan signup always passes it in its address (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
-/** Answers of the forms of /auth. */
+/** Values of the forms of /auth. */
 const account = {
   full_name: text,
   company_name: text,
@@ -39,7 +39,7 @@ const account = {
   confirmPassword: secret,
   acceptTerms: accepted,
 };
-/** Answers of the forms that ask for an organization. */
+/** Values of the forms with an organization. */
 const organization = {
   nome_completo: text,
   cnpj,

@@ -1,6 +1,6 @@
 /**
- * `faq`: id of the FAQ item with the same answer; the others are knowledge of the assistant by themselves. `silent`:
- * what the norms leave open, said as such.
+ * `faq`: id of the FAQ item with the same answer; answers without it are added to the assistant's knowledge. `silent`:
+ * text about the gap in the norms.
  */
 export type DepositAnswer = {
   id: string;

@@ -12,9 +12,9 @@ export const FAQ_CATEGORIES: readonly FaqCategory[] = [
 ];
 
 /**
- * The 15 questions of /faq (B2.23). Where the product has two readings of a figure (A1.4, A9.4, B1.6, B1.9), the answer
- * gives both, names where each appears and which one is reliable. It never states an end date of the incentive as a
- * fact: the norm allows two.
+ * The 15 questions of /faq (B2.23). Where the product shows two values of a figure (A1.4, A9.4, B1.6, B1.9), the answer
+ * gives both, where each appears, and which one to rely on. No answer states an end date of the incentive as a fact,
+ * because the law can be read in two ways.
  */
 export const FAQ: readonly FaqItem[] = [
   {

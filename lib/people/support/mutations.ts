@@ -23,8 +23,7 @@ type Author = { userId: string; email: string; fullName: string };
 export type OpenedTicket = { protocolo: string; prazo: string };
 
 /**
- * Id of a ticket: the same text by the same person under the same key is the same ticket, so a repeated submission
- * creates no second one.
+ * Id of a ticket. The same person, key and text give the same id, so a repeated submission creates no second ticket.
  */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const hex = createHash("sha256")

@@ -5,18 +5,18 @@ import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
 
-/** Without paid plans some answers differ (A6.6). */
+/** The FAQ; without paid plans some answers differ (A6.6). */
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
   paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
 
-/** B2.22, in the order in which the form offers them. */
+/** Categories and priorities in the order of the form (B2.22). */
 export const CATEGORIES = ["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"] as const;
 export const PRIORITIES = ["urgente", "alta", "normal", "baixa"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 
-/** Limits of the database. */
+/** Characters, as the database limits them. */
 export const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 /** Tickets per page. */
@@ -82,12 +82,12 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   },
 ];
 
-/** Days that /.well-known/security.txt counts from the day on which it is read; RFC 9116 wants less than a year. */
+/** Days until /.well-known/security.txt expires, counted from the request; RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
 /**
  * How to report a vulnerability, in the format of RFC 9116.
- * @param site address of the site, without a slash at the end
+ * @param site address of the site, without a trailing slash
  */
 export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {
   const today = Math.floor(now.getTime() / DAY) * DAY;

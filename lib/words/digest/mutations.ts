@@ -14,7 +14,7 @@ const BATCH = 200;
 
 type Waiting = { id: string; payload: Uint8Array };
 
-/** The next people, by id, for whom mails wait. */
+/** The next people with waiting mails, by id. */
 const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: string }[]>`
   select distinct m.user_id as "userId" from email_messages m
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
@@ -59,7 +59,7 @@ const writeDigest = (userId: string, now: Date): Promise<number> =>
   });
 
 /**
- * Sends everybody whose mails wait for it the digest of the day, one mail per person and day in São Paulo. Safe to
+ * Sends the digest of the day to everybody with waiting mails, one mail per person and day in São Paulo. Safe to
  * repeat after a crash: nothing is sent twice or left out.
  * @param size people per read of the list
  * @throws when a digest failed, so that the job is retried; the others are sent

@@ -23,7 +23,7 @@ export type DigestTexts = {
   found: (search: string, category: string, place: string, available: string) => string;
 };
 
-/** What waits for a digest in one mail; `more`: contents that the mail itself only counted. */
+/** The part of a digest that one mail gives. `more`: items that the mail counted without listing them. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -81,13 +81,13 @@ function kindOf({ category }: EmailContent): Kind | null {
   return preference === "digest" ? null : preference;
 }
 
-/** Whether a waiting mail still belongs into a digest: its kind is not switched off. */
+/** Whether a waiting mail still belongs in the digest: its kind is not off. */
 export function isWanted(content: EmailContent, wishes: EmailPreferences): boolean {
   const kind = kindOf(content);
   return kind !== null && wishes[kind] !== OFF;
 }
 
-/** Of two mails about the same conversation, the newer one counts the messages of both. */
+/** Keeps the newer of two mails about a conversation, because it counts the messages of both. */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
 ];
@@ -101,7 +101,7 @@ type DigestInput = {
   texts: DigestTexts;
 };
 
-/** The digest of these mails, by kind, newest first; null when nothing is in them. */
+/** The digest of these mails, by kind, newest first; null without items. */
 export function toDailyDigest({ userName, contents, site, texts }: DigestInput): DailyDigestData | null {
   const byKind = Map.groupBy(contents, kindOf);
   const sections = (Object.keys(texts.sections) as Kind[]).flatMap((kind): DigestSection[] => {

@@ -46,7 +46,7 @@ export function fitText(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }
 
-/** `notes` hold the overflow; amounts in centavos. */
+/** `notes` hold the texts that do not fit on the slide; amounts in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -151,7 +151,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides in order, more when the project has more content. */
+/** Eight to ten slides in order, depending on the project's content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, project, contact, made } = document;
   const place = project?.lugar || texts.location;

@@ -56,7 +56,6 @@ export type ProposalDocument = {
 /** A line under a label. */
 export type PaperLine = { text: string; look?: "strong" | "soft" };
 
-/** Texts of a receipt. */
 export type ReceiptDocument = {
   brand: string;
   author: string;
@@ -85,7 +84,6 @@ export type StatementSum = {
   groups: { when: string; what: string; count: string; amount: string }[];
 };
 
-/** Texts of a statement. */
 export type StatementDocument = {
   brand: string;
   kicker: string;
@@ -118,7 +116,7 @@ export type BriefDocument = {
   kicker: string;
   title: string;
   made: string;
-  /** Says which projects are fictitious; null when none is. */
+  /** Notice of fictitious projects; null without any. */
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];
   table: {
@@ -136,14 +134,13 @@ export type BriefDocument = {
   foot: string;
 };
 
-/** Texts of a poster. */
 export type PosterDocument = {
   brand: string;
   kicker: string;
   title: string;
   place: string;
   text: string | null;
-  /** The figure that is read from afar. */
+  /** The figure in the largest type. */
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
   /** Target of the QR code, and the same page to type in. */

@@ -4,8 +4,8 @@ type Category = {
   /** Heading of the e-mail and of its unsubscribe page. */
   label: string;
   /**
-   * Preference that switches it off; `digest` for the daily digest, which ends with the kinds in it; null for mails that
-   * were requested or are mandatory.
+   * Preference that switches the mail off. `digest`: the daily digest, off when no kind waits for it. null: a
+   * requested or mandatory mail.
    */
   preference: Kind | "digest" | null;
 };

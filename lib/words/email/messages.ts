@@ -1,4 +1,4 @@
-/** A8.16: texts of failed sendings; the provider's own text is added as details. */
+/** Texts of failed sendings (A8.16); the provider's own text is added as details. */
 export const EMAIL_MESSAGES = {
   providerError: "Erro no serviço do provedor de e-mail",
   unknownProviderError: "Erro desconhecido do provedor de e-mail",

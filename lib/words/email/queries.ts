@@ -27,14 +27,14 @@ import type {
 
 export type EmailStat = { email_type: string; total_sent: number };
 
-/** B7.18: sent e-mails by type. */
+/** Sent e-mails by type (B7.18). */
 export async function getEmailStats(): Promise<EmailStat[]> {
   const rows = await db.$queryRaw<{ email_type: string; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** A3.14: the provider's delivery status; null for an unknown id. */
+/** Delivery status at the provider (A3.14); null for an unknown id. */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -85,7 +85,7 @@ const TEXTS = new Map<string, string>([
 
 type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
-/** A3.14 and A8.16 for the last failed attempt of a round. */
+/** Result of the last failed attempt of a round (A3.14, A8.16). */
 export function failedResult(outcome: FailedOutcome, provider: EmailProvider): EmailResult {
   const { code, kind } = outcome;
   const clear = kind === "refused";
@@ -100,7 +100,7 @@ export function failedResult(outcome: FailedOutcome, provider: EmailProvider): E
   };
 }
 
-/** A8.16: an unexpected error, always retryable. */
+/** Result after an unexpected error, always retryable (A8.16). */
 export const exceptionResult = (): EmailResult => ({
   success: false,
   code: "EXCEPTION",
@@ -109,7 +109,7 @@ export const exceptionResult = (): EmailResult => ({
   retryable: isRetryable({ from: "exception" }),
 });
 
-/** Blocked by the person or the mailbox: no service failure and no retry. */
+/** Result of a mail that the person or the mailbox blocked: no service failure and no retry. */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",
@@ -117,7 +117,10 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Outcome of a message that another process sent, is sending or gave up, or that waits for the digest. */
+/**
+ * Outcome of a message that this call does not send: another process sent, leased or abandoned it, or the digest has
+ * it.
+ */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
   if (row?.status === "queued" && row.forDigest) return { settled: true, result: sentResult(row) };

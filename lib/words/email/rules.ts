@@ -10,15 +10,15 @@ import {
   type Kind,
 } from "./types";
 
-/** A9.1: attempts at each provider before the next one. */
+/** Attempts at each provider before the next one (A9.1). */
 export const ATTEMPTS = 3;
 /** Maximum wait (ms) between two attempts (A9.1). */
 const LONGEST_WAIT = 3000;
 /** Timeout (ms) of one attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
- * Timeouts of an awaited message, longest first: a working service mostly answers within the first, and a repetition
- * under the same key then returns that answer.
+ * Timeouts (ms) of the attempts at an awaited message, longest first: a working service mostly answers within the
+ * first, and a retry under the same key returns the answer of a slower attempt.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 /** Total time (ms) for an awaited message, waits included, while the person looks at the screen. */
@@ -44,7 +44,7 @@ export function attemptLimits(number: number, left: number): AttemptLimits {
   return { answer: Math.min(answer, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
 }
 
-/** A9.1: wait (ms) after an attempt (from 0): 1 s, 2 s, at most 3 s. */
+/** Wait (ms) after an attempt (from 0): 1 s, 2 s, at most 3 s (A9.1). */
 export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT);
 
 const FINAL_CODES = ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"];
@@ -56,7 +56,7 @@ type ServiceFailure =
   | { from: "invocation"; message: string }
   | { from: "exception" };
 
-/** A8.16, B8.14: whether the caller should try again. */
+/** Whether the caller should try again (A8.16, B8.14). */
 export function isRetryable(failure: ServiceFailure): boolean {
   if (failure.from === "exception") return true;
   if (failure.from === "invocation") return PASSING_TROUBLE.test(failure.message);
@@ -73,15 +73,15 @@ type StepInput = {
   providers: readonly EmailProvider[];
   /** Time (ms) since the first unresolved attempt; 0 when all are resolved. */
   unresolvedFor: number;
-  /** Awaited: a duplicate does less harm than no message (A4.6). */
+  /** Whether a person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
   /** Remaining time (ms) of the round. */
   left?: number;
 };
 
 /**
- * The next step after a failed attempt (A4.6, A9.1). A refused address ends everything. The next provider is tried when
- * this one certainly has no copy, or stayed unresolved longer than PATIENCE; for an awaited message at once. An
+ * The next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. The next provider is tried
+ * when this one certainly has no copy or stayed unresolved longer than PATIENCE; for an awaited message, at once. An
  * unresolved SMTP attempt ends the round: without idempotency keys a repetition could duplicate the message. No attempt
  * starts that could not end in the remaining time.
  */
@@ -206,7 +206,8 @@ export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
 
 /**
  * The stored preferences after an unsubscribe link. The list of kinds in the digest stays, so that a kind that is
- * switched on again arrives as before. The digest's link switches its kinds; without any, resuming puts all into it.
+ * switched on again arrives as before. The digest's link switches all kinds in the list; if it is empty, resuming puts
+ * all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -242,14 +243,14 @@ export function digestKind({
   return preference === "digest" || awaited || attachment ? null : preference;
 }
 
-/** Effect of a delivery notice on a message. */
+/** Effect of a delivery event on a message. */
 type Change = {
   status: "sent" | "delivered" | "failed" | "suppressed" | "bounced" | "complained";
-  /** Timestamp column that it sets. */
+  /** Timestamp column that the event sets. */
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Every notice proves that the provider accepted the message, so it counts at least as sent. */
+/** Every event proves that the provider accepted the message, so it counts at least as sent. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -276,16 +277,13 @@ export function isNotice(event: unknown): boolean {
   return !isObject(bounce) || (isTextOrAbsent(bounce.type) && isTextOrAbsent(bounce.subType));
 }
 
-/** @returns null for notices unrelated to delivery */
+/** @returns null for events unrelated to delivery */
 export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
 
-/** Later states outweigh earlier ones, so notices may repeat and arrive in any order. */
+/** Later states outweigh earlier ones, so events may repeat and arrive in any order. */
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
-/**
- * The status after a notice. Any notice corrects a message that we gave up (`failed`, never sent): the provider had
- * accepted it.
- */
+/** The status after an event. Any event corrects a message marked as `failed`: the provider had accepted it. */
 export function statusAfter(present: string, wasSent: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !wasSent ? 0 : ORDER.indexOf(present);
   return ORDER.indexOf(next) > weight ? next : present;
@@ -299,7 +297,7 @@ export const meansSent = (status: Change["status"]): boolean =>
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";
 
-/** Suppression caused by a notice; null for none. */
+/** Suppression caused by an event; null for none. */
 export function suppressionOf(
   type: string,
   bounce: { type?: string } | undefined,
@@ -308,16 +306,16 @@ export function suppressionOf(
   return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
 }
 
-/** Days for which the content of a message that was given up is kept, so that the team can send it again. */
+/** Days for which the content of a failed message is kept, so that the team can send it again. */
 export const CONTENT_KEPT = 30;
-/** Categories whose link ends with its day. */
+/** Categories whose link expires within a day. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
 
 export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
 
 type Failed = { status: string; emailType: string; hasContent: boolean; createdAt: Date };
 
-/** Whether a message that was given up can be sent again. */
+/** Whether a failed message can be sent again. */
 export function resendable({ status, emailType, hasContent, createdAt }: Failed, now: Date): Resendable {
   if (status !== "failed") return "not_failed";
   if (!hasContent) return "content_gone";

@@ -1,8 +1,8 @@
 /**
- * The entry of the stand-in: key, idempotency, parameters, expansion, and the vendor's headers.
+ * Request pipeline of the stand-in: API key, idempotency, parameters, expansion, response headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * The answer of an idempotent request is kept for 24 hours, also a failure, except refused parameters.
- * Does not cover: versions of the API other than the SDK's, connected accounts, restricted keys.
+ * The response of an idempotent request is stored for 24 hours, even a failure; refused parameters are not stored.
+ * Does not cover: API versions other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "sk_test_sandbox";
-/** Milliseconds for which an idempotency key is kept. */
+/** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 export type Path = Record<string, string>;
@@ -26,7 +26,7 @@ export type Route = {
   run(params: never, path: Path): object;
 };
 
-/** A route whose parameters are the schema's and `expand`. */
+/** Defines a route that accepts the schema's parameters and `expand`. */
 export function route<S extends z.ZodRawShape>(
   method: Route["method"],
   path: string,
@@ -39,11 +39,11 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 
-/** Kind of the entries of a list: `/v1/payment_intents` holds a `payment_intent`. */
+/** Kind of a list's entries: `/v1/payment_intents` holds a `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
 /**
- * A page of a list: input oldest first, output newest first.
+ * One page of a list. `all` is oldest first, the page newest first.
  * @throws Refusal for an unknown cursor
  */
 export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
@@ -68,8 +68,8 @@ type Row = { id: string; created?: number };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * The list of a table and one row by its id. A given filter keeps the rows whose field of that name is equal; `created`
- * is a range, and `keeps` replaces the comparison for fields that need another.
+ * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `created` is
+ * a range, and `keeps` replaces the comparison for fields that need another.
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -100,7 +100,7 @@ export function tableRoutes<T extends Row>(
 }
 
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: the work had begun, so the answer is replayed for the same key. */
+/** `kept`: work had begun, so the response is replayed for the same key. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
@@ -123,7 +123,7 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** Replays the answer of a key or does the work; after refused parameters the key can be used again. */
+  /** Replays the response stored for a key, or runs the work; refused parameters leave the key unused. */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

@@ -1,6 +1,4 @@
-/**
- * Invoices, payments and events as the API reads and changes them: https://docs.stripe.com/api
- */
+/** API routes for invoices, payments and events: https://docs.stripe.com/api */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
@@ -72,6 +70,6 @@ export function billingRoutes(world: World): Route[] {
   ];
 }
 
-/** Equal, or as in `customer.subscription.*`. */
+/** Event type equals the filter or matches its wildcard, such as `customer.subscription.*`. */
 const matches = ({ type }: Stripe.Event, wanted: string) =>
   wanted.endsWith(".*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

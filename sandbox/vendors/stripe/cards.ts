@@ -1,6 +1,6 @@
 /**
- * Outcomes of cards by the vendor's test numbers: https://docs.stripe.com/testing
- * Covers: usual refusals, 3-D Secure, a card that is declined later, a disputed payment.
+ * Outcomes of the vendor's test cards: https://docs.stripe.com/testing
+ * Covers: usual refusals, 3-D Secure, a card that is declined at a later charge, a disputed payment.
  */
 import type { CardInput } from "./world.ts";
 
@@ -8,9 +8,9 @@ type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
   /** null for a card that pays. */
   refusal: CardRefusal | null;
-  /** Can be stored though it cannot pay. */
+  /** Whether a card that cannot pay can still be stored. */
   attaches?: boolean;
-  /** When the bank requires 3-D Secure. */
+  /** Whether the bank requires 3-D Secure for the first or for every payment. */
   secure?: "once" | "always";
   disputed?: boolean;
 };
@@ -61,7 +61,7 @@ const OTHER: CardBehaviour = {
 
 export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ?? OTHER;
 
-/** The first error of a typed card, with its field, or null. */
+/** First error of a typed card, with its field; null when valid. */
 export function flawOf(
   card: CardInput,
   now: Date,

@@ -1,6 +1,6 @@
 /**
  * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * The catalogue of the operator's account; prices.ts creates further prices, Checkout those for one sale. Does not cover:
+ * Holds the operator's catalogue; prices.ts adds prices, and Checkout creates those of a single sale. Does not cover:
  * products and coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
@@ -21,7 +21,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Creation time of the catalogue, constant across starts. */
+/** Creation time of the catalogue (Unix seconds), constant across starts. */
 const MADE = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {

@@ -1,4 +1,4 @@
-/** Merged metadata and the changed fields of an event: https://docs.stripe.com/api/metadata, .../events/object. */
+/** Merges metadata and computes an event's changed fields: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
 /** Merges metadata: an empty value removes its key, an empty object removes all. */
@@ -11,7 +11,7 @@ export function mergedMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ""));
 }
 
-/** Previous values of the changed fields, as in an event. */
+/** Previous values of the changed fields, for an event's `previous_attributes`. */
 export function differences<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof T]),

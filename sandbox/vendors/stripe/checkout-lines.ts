@@ -1,4 +1,4 @@
-/** Line items of a checkout session: prices of the catalogue, and prices made for one sale (`price_data`). */
+/** Line items of a checkout session: prices of the catalogue, and prices for a single sale (`price_data`). */
 import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";
@@ -81,7 +81,7 @@ function priceFromData(
     created: now,
     isMonthly: given.recurring !== undefined,
   });
-  // As at the vendor, a price made from price_data cannot be used again.
+  // As at the vendor, a price created from price_data cannot be used again.
   const inactive = { ...price, active: false };
   tables.prices.set(price.id, inactive);
   return inactive;

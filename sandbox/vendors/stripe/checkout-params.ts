@@ -27,7 +27,7 @@ const lineItem = z.strictObject({
 });
 export type LineItemInput = z.output<typeof lineItem>;
 
-/** 1 minute to 14 days, as at the vendor. */
+/** Seconds; 1 minute to 14 days, as at the vendor. */
 const pixExpirySeconds = integer(60).superRefine((value, context) => {
   if (value > 1_209_600) {
     context.addIssue({ code: "custom", message: "This value must be less than or equal to 1209600." });

@@ -1,8 +1,8 @@
 /**
- * Actions of a payer at the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
+ * A payer's actions on the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
  * authorise a mandate of Pix Automático.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
- * A session paid by Pix completes unpaid; `checkout.session.async_payment_succeeded` follows with the money.
+ * A Pix session completes unpaid; `checkout.session.async_payment_succeeded` follows with the money.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
@@ -39,7 +39,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** The customer of a session; created if needed. */
+/** Returns the session's customer, or creates one if the mode requires it. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer as string);
   if (session.customer_creation !== "always") return null;
@@ -66,7 +66,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** The one intent of a sale, shared by all attempts. */
+/** Returns the sale's only intent, which all attempts share. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
   if (earlier) return earlier;
@@ -81,7 +81,7 @@ function saleIntent(world: World, session: Session, customer: string | null): St
   return intent;
 }
 
-/** @param confirmed 3-D Secure was passed */
+/** @param confirmed whether 3-D Secure was passed */
 export function payByCard(
   world: World,
   session: Session,
@@ -126,7 +126,7 @@ export function payByCard(
   return { state: "done" };
 }
 
-/** Completes or refuses 3-D Secure. */
+/** Completes or fails 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
   if (!order.challenge) return { state: "refused", message: UNAUTHENTICATED.message };
@@ -233,13 +233,13 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   return mandate;
 }
 
-/** The session that an intent or a mandate belongs to. */
+/** Finds the session of an intent or a mandate. */
 export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | undefined => {
   const found = Object.entries(hidden.orders).find(([, order]) => order.pix === id);
   return found && tables.sessions.get(found[0]);
 };
 
-/** The payer paid in the bank's app; the money follows after `pixDelay`. */
+/** Pays in the bank's app; the money arrives after `pixDelay`. */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -249,12 +249,12 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** The payer returns to the shop before paying the code. */
+/** Returns to the shop before the code is paid. */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }
 
-/** The bank refused, or the code expired. */
+/** Fails a Pix because the bank refused it or its code expired. */
 export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
   const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
   if (!method || intent.status !== "requires_action") return false;
@@ -323,7 +323,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** The payer's actions on a mandate in the bank's app; without funds its next charges fail. */
+/** The payer's actions on a mandate in the bank's app; without funds the mandate's next charges fail. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,

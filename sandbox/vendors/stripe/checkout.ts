@@ -1,9 +1,8 @@
 /**
- * https://docs.stripe.com/api/checkout/sessions: created, read, listed and expired through the API; checkout-pay.ts has the
- * payer's actions. Modes payment and subscription, in reais, by card and Pix (one sale, or a mandate of Pix Automático for a
- * subscription).
+ * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. checkout-pay.ts has
+ * the payer's actions. Modes payment and subscription, in reais, by card and Pix (for a subscription Pix Automático).
  * Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes, optional items,
- * invoices for sales, discounts other than by a code, the look of the page.
+ * invoices for sales, discounts other than by a code, branding.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -17,7 +16,7 @@ import { badRequest } from "./refusal.ts";
 import { idOf, nulls, type Order, type World } from "./world.ts";
 
 const DAY = 86_400;
-/** The vendor's smallest amount in reais (centavos). */
+/** The vendor's minimum charge in reais (centavos). */
 const LEAST = 50;
 
 export function checkoutRoutes(world: World): Route[] {
@@ -198,11 +197,11 @@ const emptyInvoiceCreation = () => ({
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 
-/** Amount of an order without trial and discount; of a plan, for one month. */
+/** Centavos of an order before trial and discount; for a plan, of one month. */
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Writes the amounts of an order into its session: due today, discount deducted. */
+/** Writes the amounts of an order into its session: due today, and the discount. */
 export function reckon(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);
@@ -255,7 +254,7 @@ function optionsOf(given: CheckoutInput, types: string[]): Stripe.Checkout.Sessi
   } as Stripe.Checkout.Session["payment_method_options"];
 }
 
-/** Checks across fields. */
+/** Validates parameters that depend on each other. */
 function checkTogether(given: CheckoutInput, now: number): void {
   if (given.customer && given.customer_email) {
     throw badRequest(

@@ -1,6 +1,6 @@
 /**
- * Scheduled work on the stand-in's clock: expiring sessions and codes, Pix money, ends of trials and periods, retries of
- * unpaid invoices. Runs in real time, or at once when a test moves the clock.
+ * Scheduled work on the stand-in's clock: expiry of sessions and codes, settlement of Pix, ends of trials and periods,
+ * retries of unpaid invoices. Runs in real time, or at once when a test moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";
@@ -21,7 +21,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // A newer code has a later expiry.
+    // Skip the task of a replaced code: the newer code expires later and has its own task.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all due tasks, each at its own time. */
+  /** Runs all tasks due by then (Unix ms), each at its own time. */
   function run(by: number): void {
     for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
       world.moveTo(task.at);
@@ -54,7 +54,7 @@ export function createClock(world: World) {
     }
   }
 
-  /** Waits in real time for the next task. */
+  /** Sets a real-time timer for the next task. */
   function scheduleNext(): void {
     clearTimeout(timer);
     const next = world.nextTaskAt();

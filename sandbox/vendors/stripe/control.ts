@@ -23,7 +23,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** A hundred years in milliseconds; a longer jump is a mistake. */
+/** A hundred years (ms); a longer jump is a mistake. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -33,7 +33,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** Answer of the payer to the bank; "wait" leaves it open. */
+  /** The payer's response to 3-D Secure; "wait" leaves it pending. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({
@@ -52,7 +52,7 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
-/** Parses the body and does the work; a refusal of either is a 400. */
+/** Parses the body and runs the work; an invalid body and a Refusal become a 400. */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>
   async (c: Context): Promise<Response> => {

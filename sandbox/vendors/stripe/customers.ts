@@ -1,5 +1,5 @@
 /**
- * https://docs.stripe.com/api/customers. Does not cover: changes, deletion, search, sources, tax ids, shipping, cash balances.
+ * https://docs.stripe.com/api/customers. Not covered: updates, deletion, search, sources, tax ids, shipping, balances.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
- * Delivery of events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially, with retries
- * until a 2xx (the vendor: for three days; here with shorter waits). On demand late, twice, reordered or lost, as the vendor
- * warns.
+ * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially, with retries
+ * until a 2xx (the vendor retries for three days; here the waits are shorter). Tests can delay, duplicate, reorder or drop
+ * events: Stripe guarantees neither order nor exactly-once delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,24 +10,24 @@ import { z } from "zod";
 
 /** Milliseconds before each retry. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
-/** Milliseconds for the product to answer. */
+/** Timeout (ms) of the product's response. */
 const ANSWER = 20_000;
 /** Number of deliveries kept. */
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
-  /** hold: kept until they are released; drop: never sent; duplicate: each twice; together: all at once. */
+  /** hold: kept until released; drop: never sent; duplicate: each twice; together: all concurrently. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
-  /** Restricts the mode to these kinds of events. */
+  /** Restricts the mode to these event types. */
   types: z.array(z.string()).optional(),
 });
 export type Mode = z.output<typeof modeSchema>;
 
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
-  /** Number of times that each is sent. */
+  /** Number of times that each event is sent. */
   times: z.number().int().min(0).max(20).default(1),
-  /** Ids of events in the order to send; all held ones by default. */
+  /** Event ids in sending order; all held events by default. */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;
@@ -36,24 +36,24 @@ export type Delivery = {
   id: string;
   type: string;
   at: number;
-  /** Status of each attempt; "nenhuma" when there was none. */
+  /** Status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
 
 type Surroundings = { url: string; secret: string; onDelivered(): void };
 
-/** @param onDelivered called when an event has arrived */
+/** @param onDelivered called after the product accepted an event */
 export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
-  /** Tail of the sequential deliveries. */
+  /** Promise of the last sequential delivery. */
   let queue: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
 
-  /** @param until aborts the wait when the events are cleared */
+  /** @param until aborts the attempt when the events are cleared */
   async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
     if (until.aborted) return false;
     const payload = JSON.stringify(event, null, 2);
@@ -91,14 +91,14 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     return delivery;
   }
 
-  /** One attempt; retries run in the background, so later events can overtake, as with the vendor. */
+  /** One attempt; retries run in the background, so later events can overtake it, as with the vendor. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
     void retry(delivery, event, signal);
   }
 
-  /** @param apart without waiting for earlier ones */
+  /** @param apart sends without waiting for earlier events */
   function send(event: Stripe.Event, apart = false): Promise<void> {
     const delivery = note(event, "pending");
     const { signal } = stopped;
@@ -145,7 +145,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Sends an event once more. @returns the product's answer */
+    /** Sends an event again. @returns the statuses of the product's responses */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {

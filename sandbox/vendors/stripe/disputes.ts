@@ -1,6 +1,6 @@
 /**
- * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the payer's bank (here by the
- * control API), read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
+ * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the control API in place of the
+ * payer's bank, read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";
@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** Withholds the money until the decision. @throws Refusal when the charge has a dispute already */
+/** Withholds the money until the decision. @throws Refusal for an unpaid or already disputed charge */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = {
@@ -45,7 +45,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** @throws Refusal for a closed dispute */
+/** @throws Refusal when the dispute is already closed */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");

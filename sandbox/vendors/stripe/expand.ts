@@ -1,4 +1,4 @@
-/** https://docs.stripe.com/api/expanding_objects: references become objects, and lists that are left out come along. */
+/** https://docs.stripe.com/api/expanding_objects: ids become objects, and includable lists are added. */
 import { badRequest } from "./refusal.ts";
 import { listOf, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 /**
- * An invoice as a value: its lines, discount and balance. https://docs.stripe.com/api/invoices/object
- * Does not cover: taxes, shipping, credit notes, invoices that are sent and paid by hand.
+ * Builds an invoice without storing it: lines, discount and balance. https://docs.stripe.com/api/invoices/object
+ * Does not cover: taxes, shipping, credit notes, manually sent and paid invoices.
  */
 import type Stripe from "stripe";
 import { discountOf, nameOfPrice } from "./catalog.ts";
@@ -25,7 +25,7 @@ export const dateOf = (seconds: number): string => calendar.format(new Date(seco
 
 const itemsOf = (subscription: Stripe.Subscription) => subscription.items.data;
 
-/** One line per price for the period that begins. */
+/** One line per price for the period that begins now. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
   itemsOf(subscription).map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
@@ -46,7 +46,7 @@ export const pendingLine = ({ tables }: World, pending: PendingItem): LineInput[
   return price ? [{ ...pending, price, pending: pending.id }] : [];
 };
 
-/** Prorations of a price change: credit for the rest of the old price, charge for the rest of the new one. */
+/** Prorations of a price change: credit for the unused time at the old price, charge for it at the new one. */
 export function prorations(
   world: World,
   subscription: Stripe.Subscription,
@@ -134,7 +134,7 @@ function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   return discount && coupon ? { discount, coupon } : null;
 }
 
-/** @param period in seconds. @returns a draft that is not stored yet */
+/** @param period Unix seconds. @returns a draft that is not stored yet */
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -151,7 +151,7 @@ export function composeInvoice(
   const off = reduced ? Math.min(subtotal, discountOf(reduced.coupon, eligible)) : 0;
   const total = subtotal - off;
   const starting = buyer?.balance ?? 0;
-  // Customer balance is used first; a negative invoice adds to it.
+  // Apply the customer's balance first; a negative invoice adds to it.
   const fromBalance = total < 0 ? total : Math.max(-total, Math.min(0, starting));
   const due = Math.max(0, total + (total < 0 ? 0 : fromBalance));
   return {

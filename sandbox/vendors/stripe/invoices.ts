@@ -11,9 +11,9 @@ import { createIntent, refusalOffSession, refuse, setIntent, succeed } from "./p
 import { idOf, type World } from "./world.ts";
 
 const DAY = 86_400_000;
-/** Days between attempts. */
+/** Days between payment attempts. */
 const RETRIES = [3, 5, 7];
-/** Days between the notice of a Pix Automático charge and its money. */
+/** Days between the notification of a Pix Automático charge and its debit. */
 const PIX_DAYS = 3;
 
 /** Error of a failed Pix Automático charge. */
@@ -33,7 +33,7 @@ export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stri
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
-/** Creates and finalizes an invoice over these lines and the pending items. */
+/** Creates and finalizes an invoice of these lines and the pending items. */
 export function issueInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -95,8 +95,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 }
 
 /**
- * Attempts to collect an invoice with the subscription's payment method.
- * @param present the payer is on session, so 3-D Secure is passed; a Pix is then paid with its authorisation
+ * Collects an invoice with the subscription's payment method.
+ * @param present the payer is on session: 3-D Secure counts as passed, and a Pix is paid with its authorisation
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;
@@ -154,7 +154,7 @@ function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.Payment
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** The one intent of an invoice, shared by all attempts. */
+/** Returns the invoice's only intent, which all attempts share. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);

@@ -1,5 +1,5 @@
 /**
- * Parameters in the vendor's format: form fields with brackets, validated by a schema, refused in the vendor's words.
+ * Parses form fields with brackets, validates them by a schema, and refuses them with the vendor's error texts.
  * https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
@@ -9,7 +9,7 @@ type Tree = { [key: string]: Tree | string };
 
 const segmentsOf = (name: string): string[] => name.replaceAll("]", "").split("[");
 
-/** Fields of a body or of a query: `a[b][0]=x` becomes {a: {b: ["x"]}}. */
+/** Parses a body or a query: `a[b][0]=x` becomes {a: {b: ["x"]}}. */
 export function readFields(text: string): Record<string, unknown> {
   const root: Tree = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -38,7 +38,7 @@ function arraysIn(tree: Tree | string): unknown {
   return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** Adds a refusal in the vendor's words; %s in the message is the field. */
+/** Adds an issue with the vendor's text; %s stands for the field. */
 const refuse = (context: z.RefinementCtx, message: string, code?: string) =>
   context.addIssue({ code: "custom", message, params: { code } });
 
@@ -96,7 +96,7 @@ export const period = z
   ])
   .optional();
 
-/** `line_items[0][price]` */
+/** Path as in the vendor's errors: `line_items[0][price]` */
 const nameOf = (path: PropertyKey[]) =>
   path.map((segment, index) => (index === 0 ? String(segment) : `[${String(segment)}]`)).join("");
 
@@ -134,7 +134,7 @@ function refusalOf(issue: z.core.$ZodIssue, given: unknown): Refusal {
     : badRequest(`Invalid value for ${name}.`, name);
 }
 
-/** @throws Refusal in the vendor's words */
+/** @throws Refusal with the vendor's text */
 export function check<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

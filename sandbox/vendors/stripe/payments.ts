@@ -1,7 +1,7 @@
 /**
  * Payment methods, payment intents and charges: https://docs.stripe.com/api/payment_intents, /charges,
  * /payment_methods, https://docs.stripe.com/payments/pix.
- * Created by Checkout and invoices. Does not cover: intents created, confirmed or captured through the API, balance
+ * Checkout and invoices create them. Does not cover: intents created, confirmed or captured through the API, balance
  * transactions and fees, wallets, installments.
  */
 import type Stripe from "stripe";
@@ -121,7 +121,7 @@ export function createIntent(world: World, given: IntentInput): Stripe.PaymentIn
   return intent;
 }
 
-/** Changes an intent and emits the event, if given. */
+/** Updates an intent and emits the event, if given. */
 export function setIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -219,7 +219,7 @@ function createCharge(
   return charge;
 }
 
-/** Completes an intent with its charge. */
+/** Marks an intent as paid and creates its charge. */
 export function succeed(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -245,7 +245,7 @@ export function succeed(
   return charge;
 }
 
-/** Declines an attempt; the intent waits for another payment method. */
+/** Declines an attempt; the intent then requires another payment method. */
 export function refuse(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -275,7 +275,7 @@ export function refuse(
   );
 }
 
-/** Refusal of a stored card charged without its holder; null when it pays. */
+/** Refusal of an off-session charge to a stored card; null when the card pays. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;
@@ -286,7 +286,7 @@ export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMetho
   };
 }
 
-/** Sets the card of a customer's subscriptions. */
+/** Sets the card of all of a customer's subscriptions. */
 export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;

@@ -1,4 +1,4 @@
-/** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned key. */
+/** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned Pix key. */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toBuffer, toString as toText } from "qrcode";
 

@@ -11,7 +11,7 @@ import { address, filled } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
 const CONFIGURATION = "bpc_1EloReciclaSandbox";
-/** Seconds until a link expires. */
+/** Lifetime (seconds) of a portal link. */
 const GOOD = 3_600;
 
 export const isExpired = (world: World, session: Stripe.BillingPortal.Session): boolean =>
@@ -47,7 +47,7 @@ export const portalRoutes = (world: World): Route[] => [
   ),
 ];
 
-/** Prices that a subscriber may change to: those of the same screen of the product, dearest last. */
+/** Prices that a subscriber may change to: those of the same product screen, most expensive last. */
 export function offeredPrices({ tables }: World, subscription: Stripe.Subscription): Stripe.Price[] {
   const reading = (price?: Stripe.Price) => price?.lookup_key?.split("_")[1];
   const own = reading(subscription.items.data[0]?.price);

@@ -1,6 +1,6 @@
 /**
- * https://docs.stripe.com/api/refunds: full and partial, of a charge or an intent; card and Pix at once; the control API
- * makes one fail. Does not cover: pending refunds, their cancellation and change, returned fees.
+ * https://docs.stripe.com/api/refunds: full and partial refunds of a charge or an intent, by card and Pix, effective at
+ * once; the control API can fail one. Does not cover: pending refunds, their cancellation and change, returned fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -19,7 +19,7 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal when the charge has less left */
+/** @throws Refusal for an unpaid, disputed or refunded charge, or an amount above the rest */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -80,7 +80,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   return refund;
 }
 
-/** Fails a refund: the payer's bank returns it to our balance. @throws Refusal when it failed already */
+/** Fails a refund: the money returns to our balance. @throws Refusal unless the refund succeeded */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

@@ -33,7 +33,7 @@ export class Refusal extends Error {
 export const badRequest = (message: string, param?: string, code?: string) =>
   new Refusal(400, message, { ...(code && { code }), ...(param && { param }) });
 
-/** @param param field with the id; "id" for one in the path */
+/** @param param field that holds the id; "id" for the id in the path */
 export function missing(kind: string, id: string, param = "id"): Refusal {
   return new Refusal(param === "id" ? 404 : 400, `No such ${kind}: '${id}'`, {
     code: "resource_missing",
@@ -64,7 +64,7 @@ const WORDS: Record<number, [message: string, fields: ErrorFields]> = {
   429: ["Request rate limit exceeded.", { code: "rate_limit" }],
 };
 
-/** The vendor's text for the status of a fault, or its general error. */
+/** The vendor's error for a fault's status, or its general error. */
 export function refusalFor(status: number): Refusal {
   const [message, fields] = WORDS[status] ?? [
     "An unknown error occurred",

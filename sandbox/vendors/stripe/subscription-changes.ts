@@ -1,7 +1,7 @@
 /**
  * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * Prorated to the second, as by the vendor. A price may be exchanged for another.
+ * Prorated by the second, like the vendor. The price can be replaced.
  * Does not cover: more or fewer items, intervals other than a month, pausing, payment_behavior pending_if_incomplete.
  */
 import type Stripe from "stripe";
@@ -39,7 +39,7 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** @throws Refusal for an item or price that does not fit */
+/** @throws Refusal for an unknown item, a second item, or a one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -175,7 +175,7 @@ export function previewInvoice(
 
 const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
 
-/** Without a status a list leaves out the cancelled ones. */
+/** A list without a status filter leaves out canceled subscriptions. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
   if (wanted === "all") return true;
   if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";

@@ -10,7 +10,7 @@ import { idOf, listOf, nulls, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth month after an anchor: the same day of the month, or the month's last. */
+/** End of the nth month after an anchor (Unix seconds): the same day of the month, or the month's last day. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -21,7 +21,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First period end after a time, counted from the anchor so that short months shift nothing. */
+/** First period end after a time, counted from the anchor so that short months do not shift the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;
@@ -48,7 +48,6 @@ const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: "licensed",
 });
 
-/** Puts a price into an item. */
 export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, quantity: number): void {
   Object.assign(item, { price, plan: planOf(price), quantity });
 }
@@ -59,14 +58,14 @@ type SubscriptionInput = {
   methodType: "card" | "pix";
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
-  /** End of the trial as Unix time in seconds; null without one. */
+  /** End of the trial (Unix seconds); null without one. */
   trialEnd: number | null;
   coupon: string | null;
   promotionCode: string | null;
   session: string | null;
 };
 
-/** Creates a subscription with its discount, without a charge. */
+/** Creates a subscription with its discount, without charging. */
 export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
@@ -146,7 +145,7 @@ export function createSubscription(world: World, given: SubscriptionInput): Stri
   world.emit("customer.subscription.created", subscription);
   world.schedule("end_period", id, end * 1000);
   if (given.trialEnd) {
-    // Announced three days before, or at once for a shorter trial.
+    // Stripe announces the end of a trial three days before, or at once for a shorter trial.
     world.schedule("trial_will_end", id, Math.max(now, given.trialEnd - 3 * DAY) * 1000);
   }
   return subscription;

@@ -1,6 +1,6 @@
 /**
- * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, the order behind a
- * session), a clock that tests can move, and the tasks due on it.
+ * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, a session's order), a
+ * clock that tests can move, and the tasks due on it.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
@@ -26,26 +26,26 @@ export type Objects = {
   events: Stripe.Event;
 };
 
-/** Parameters of a checkout session that the API does not show again. */
+/** Parameters of a checkout session that API responses leave out. */
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Seconds for which a Pix code can be paid. */
+  /** Lifetime of a Pix code in seconds. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
-  /** Pix intent whose code is shown, or the mandate that waits for the payer. */
+  /** Pix intent of the current code, or mandate awaiting the payer; null otherwise. */
   pix: string | null;
-  /** Card that waits for the bank's own step. */
+  /** Card that awaits 3-D Secure. */
   challenge: { card: CardInput; payer: Payer } | null;
 };
 
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Proration of a change within a period, to be billed on the next invoice. */
+/** Proration of a mid-period change, billed on the next invoice. */
 export type PendingItem = {
   id: string;
   subscription: string;
@@ -73,11 +73,11 @@ type TaskKind =
 type BankNotice = { at: number; mandate: string; text: string };
 
 export type Settings = {
-  /** Milliseconds between paying a Pix code and the money. */
+  /** Milliseconds between payment and settlement of a Pix code. */
   pixDelay: number;
-  /** Milliseconds before each request is handled. */
+  /** Delay (ms) of each request. */
   latency: number;
-  /** Fate of a subscription after the last failed attempt. */
+  /** Status of a subscription after the last failed attempt. */
   afterRetries: "cancel" | "unpaid";
 };
 
@@ -159,7 +159,7 @@ export function createWorld(origin: () => string) {
   const world = {
     tables,
     origin,
-    /** The request being handled, named in the events that it causes. */
+    /** Id and idempotency key of the current request, copied into its events. */
     request: null as { id: string; key: string | null } | null,
     get hidden() {
       return hidden;
@@ -169,7 +169,7 @@ export function createWorld(origin: () => string) {
     },
     /** Unix time (ms) of the stand-in's clock. */
     time,
-    /** The same in seconds, as the vendor writes it. */
+    /** The clock in seconds, as in API objects. */
     now: () => Math.floor(time() / 1000),
     /** Moves the clock, forwards only. */
     moveTo(at: number) {
@@ -185,7 +185,7 @@ export function createWorld(origin: () => string) {
     /** Removes and returns the first task due by `by`. */
     takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
-    /** @param previous the changed fields as they were */
+    /** @param previous previous values of the changed fields */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {
       const event = {
         id: world.id("evt_1"),
@@ -250,11 +250,11 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Fields of what the stand-in does not cover, which the vendor sends as null. @param names separated by spaces */
+/** Fields that the stand-in does not support, with the value null as at the vendor. @param names separated by spaces */
 export const nulls = <const Text extends string>(names: Text) =>
   Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Text>, null>;
 
-/** Decimals are strings on the wire. */
+/** Stripe sends decimals as strings. */
 export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;
 
 /** Id of an unexpanded reference. */

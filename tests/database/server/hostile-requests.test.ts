@@ -22,7 +22,7 @@ const FUNCTIONS = functionSamples(id);
 
 test("A9.7 every HTTP function is called with hostile input", () => {
   const functions = filesUnder("app/api", "route.ts")
-    // next-auth's own handler, which is not ours to fix.
+    // next-auth's own handler has separate tests.
     .filter((name) => name !== "auth/[...nextauth]")
     .map((name) => [
       name,
@@ -32,7 +32,7 @@ test("A9.7 every HTTP function is called with hostile input", () => {
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(functions));
 });
 
-/** Every tenth call is signed in, because /api/meus-dados slows down with each copy that the account has asked for. */
+/** Every tenth call is signed in, because /api/meus-dados slows down with each export of the same account. */
 let calls = 0;
 const isNextSignedIn = () => {
   calls += 1;
@@ -73,7 +73,7 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         const response = await route[method as Method](
           new Request(`http://localhost:3000/api/${name}?${query}`, init),
         );
-        // An event stream never ends by itself.
+        // Never read an event stream to its end: it has none.
         const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
         await (isStream ? response.body?.cancel() : response.text());
         return response.status < 500 ? null : String(response.status);

@@ -4,7 +4,7 @@ type Benefit = { figure: string; text: string };
 
 type Banner = { title: string; benefits: Benefit[]; note: string };
 
-/** Texts per role; a company reads the share of the tax in the funder description of A9.5, a person their own. */
+/** Texts per role; companies and persons deduct different shares of their tax (A9.5). */
 const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
   pessoa: {
     title: "Para quem financia",

@@ -4,15 +4,15 @@ import { formatNumber } from "@/lib/kit/format";
 
 type Queue = {
   label: string;
-  /** Waiting rows; 1,000 stands for more. */
+  /** Waiting rows, counted up to MOST. */
   count: number;
   href: string;
 };
 
-/** Most that is counted of a queue. */
+/** Counting stops at this number, shown as "1.000+". */
 const MOST = 1_000;
 
-/** The team's queues with what waits in each. */
+/** The team's queues with the number of waiting rows. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <ul aria-label="Filas" className="grid border-line border-t">

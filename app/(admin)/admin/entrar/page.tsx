@@ -8,9 +8,9 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Entrar" };
 
-/** Setup of the second factor, without which nobody of the team comes in. Later logins ask for its code themselves. */
+/** Setup of the second factor, required for the back office. Later logins require its code. */
 export default async function EnterOfficePage() {
-  // A streamed request may arrive after another tab ended the setup.
+  // The setup may have ended in another tab since the middleware ran.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

@@ -30,7 +30,7 @@ const MOMENTS = new Map([
   ["publicados", "Publicado em"],
 ]);
 
-/** Projects, those that wait for the team first. */
+/** Projects; those that wait for the team come first. */
 export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PROJECT_LIST, await searchParams);

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Registro" };
 
 const PATH = "/admin/registro";
 
-/** The audit log: who of the team changed what, and why. */
+/** The audit log: member of the team, change, reason. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(AUDIT_LIST, await searchParams);

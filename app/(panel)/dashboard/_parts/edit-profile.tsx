@@ -32,7 +32,7 @@ const PERSON_TYPES = [
   { value: "juridica", label: "Pessoa jurídica" },
 ];
 
-/** A5.9, B5.6, A8.15 */
+/** Button and dialog that edit the profile (A5.9, B5.6, A8.15). */
 export function EditProfile({ profile }: { profile: ProfileView }) {
   return (
     <FormDialog label="Editar Perfil" title="Editar Perfil">
@@ -88,7 +88,7 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
   );
 }
 
-/** Keeps the actions of a long form in view at the bottom of its dialog, while its fields scroll above. */
+/** Keeps the buttons of a long form in view at the bottom of its dialog. */
 function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">

@@ -14,7 +14,7 @@ import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/p
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
 
-/** Toasts the outcome of settling; a trial shows only that the plan is active, because nothing was charged (A8.8, A8.11). */
+/** Toasts the outcome of settling; a trial is only announced as active, because nothing was charged (A8.8, A8.11). */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
     const { title, text } = CHECKOUT_OUTCOMES[settled?.code === "not_found" ? "unknown" : "later"];
@@ -41,7 +41,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const [shown] = useState(flag);
 
   const router = useRouter();
-  /** Settles the session as the webhook does (the later has no effect), and rechecks the subscription 2 s later (A9.2). */
+  /** Settles the session like the webhook (the later of both has no effect), and rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);

@@ -8,7 +8,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };
 
-/** /incentivos for signed-in viewers. */
+/** The simulator for signed-in viewers: middleware serves it at /incentivos, preset to the profile's kind of person. */
 export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");

@@ -26,10 +26,10 @@ type ConfirmProps = {
   children: ReactNode;
 } & OpenProps;
 
-/** The menu of a project opens its dialogs. */
+/** Open state, held by the menu of a project. */
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Takes a project away after a confirmation that names it. */
+/** Dialog that names the project before withdrawing or deleting it. */
 function Confirm({ label, nome, title, stay, doing, run, children, open, onOpenChange }: ConfirmProps) {
   const { pending, act } = useRefreshingAction(FAILED);
   return (
@@ -90,7 +90,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** Copies a project and opens the copy; nothing is taken away, so there is no confirmation. */
+/** Copies a project and opens the copy, without confirmation because nothing is lost. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

@@ -33,8 +33,8 @@ function isOurs(element: Element): boolean {
 }
 
 /**
- * Whether the document was loaded on this page: its content security policy is that of the first page, also after
- * client navigation.
+ * Whether the document was loaded on this page: after a client navigation the content security policy is still that of
+ * the first page.
  */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

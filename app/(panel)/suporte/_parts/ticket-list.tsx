@@ -86,7 +86,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   );
 }
 
-/** When the answer came or is due; a missed deadline stands out. */
+/** Time of the answer, or its deadline; a missed deadline stands out. */
 function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { status, prazo, respondidoEm } = ticket;
   if (respondidoEm)

@@ -7,7 +7,7 @@ import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";
 
-/** Qualities that the banner names (B2.2). */
+/** Qualities in the banner (B2.2). */
 const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vantajoso (Incentivos fiscais)";
 
 /** The programme's four figures, and open projects by amount and place (B2.2). */

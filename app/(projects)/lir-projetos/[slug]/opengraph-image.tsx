@@ -34,7 +34,7 @@ type Card = {
   cover: string | null;
 };
 
-/** Time (ms) after which an image without its photo is drawn again. */
+/** Time (ms) for which an image is cached whose photo could not be read. */
 const WITHOUT_PHOTO = 60_000;
 
 /** Drawing takes about 40 ms of CPU, so images are cached by content (about 40 KB each, with a photo up to 700 KB). */
@@ -126,7 +126,7 @@ async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {
         </div>
       </div>
       {photo && (
-        // biome-ignore lint/performance/noImgElement: the drawing has no other
+        // biome-ignore lint/performance/noImgElement: the image renderer supports no other element
         <img
           alt=""
           src={`data:image/jpeg;base64,${photo.toString("base64")}`}

@@ -21,7 +21,7 @@ const LEDGERS = [
   },
 ] as const;
 
-/** Two worked examples with the limits of art. 4, as a bookkeeper would write them. */
+/** Two worked examples with the limits of art. 4, written as ledgers. */
 export function DeductionExample() {
   return (
     <div className="figures grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr]">

@@ -3,7 +3,7 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 
 type RoleProps = { id: string; title: string; lead: string; open?: boolean; children: ReactNode };
 
-/** The way of one role. Opening one closes the other, natively, so that a phone shows a single way. */
+/** The steps of one role. Opening one role closes the other natively, so that a phone shows only one. */
 export function Role({ id, title, lead, open, children }: RoleProps) {
   return (
     <details

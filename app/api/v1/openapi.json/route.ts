@@ -12,5 +12,4 @@ const describe = handler({
   run: async (_, __, request) => keptJson(request, describeApi(env.APP_URL)),
 });
 
-/** OpenAPI description of the API. */
 export const GET = openly(describe);

@@ -1,7 +1,7 @@
 import { handler, readText } from "@/lib/access/door";
 import { handleStripeEvent } from "@/lib/money/billing/mutations/webhook";
 
-/** Maximum bytes of an event: an invoice includes its lines. */
+/** Maximum size (bytes) of an event: an invoice includes its lines. */
 const MAX_MESSAGE = 256 * 1024;
 
 /** Stripe webhook, signed over the exact bytes of the body. */

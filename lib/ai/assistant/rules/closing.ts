@@ -2,10 +2,10 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Whether an answer states that nothing is known. */
+/** Whether the model answered that it does not know. */
 export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
 
-/** Minimum length of an answer that needs a source; greetings are shorter. */
+/** Minimum length (characters) of an answer that needs a source; greetings are shorter. */
 const STATEMENT = 160;
 
 /**
@@ -24,7 +24,7 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Source shown with an answer that knows nothing. */
+/** Source shown with an answer without sources. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",

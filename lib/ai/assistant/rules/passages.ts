@@ -15,7 +15,6 @@ import { STATES } from "@/lib/people/lookups/states";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 
-/** One line of printable text. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
@@ -52,7 +51,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
-/** Figures of the selected projects; `facets` are the whole selection. */
+/** Totals of a selection of projects. @param facets all filters of the selection */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,

@@ -4,7 +4,7 @@ import type { Turn } from "./chat";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Characters per source in the prompt. */
+/** Maximum length (characters) of a source in the prompt. */
 const MAX_OF_A_SOURCE = 1_600;
 
 /**
@@ -29,7 +29,7 @@ export function buildPrompt(
   ];
 }
 
-/** Escapes two Unicode line breaks that JSON allows, and `<`, which a model could take for a tag of a role. */
+/** Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model could take for a tag of a role. */
 const escapeLines = (json: string) =>
   json.replace(
     /[\u2028\u2029<>]/g,

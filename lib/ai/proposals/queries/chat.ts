@@ -66,7 +66,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** An own conversation with its proposal; the latest one without an id. Messages are in chronological order. */
+/** A conversation of the account with its proposal; without an id, the latest one. Messages in chronological order. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },

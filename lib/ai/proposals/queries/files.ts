@@ -91,7 +91,7 @@ async function readDocument(
   };
 }
 
-/** The presentation made here (B8.7); null without such a proposal. */
+/** The presentation file made by us (B8.7); null without such a proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });

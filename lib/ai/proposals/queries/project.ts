@@ -5,7 +5,7 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** Above the limit of projects per captador. */
+/** Equal to the limit of projects per captador (MAX_OWN). */
 const MOST = 100;
 
 /** Own projects, newest first. */

@@ -58,8 +58,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * The texts of an answer, or its problems in words for the model. Has the limits of the form's schema; a test compares
- * them.
+ * The texts of the model's answer, or its problems in words for the model. The limits equal those of the form's
+ * schema; a test compares them.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -79,7 +79,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Minimum length to detect a language. */
+/** Minimum length (characters) of a text whose language is detected. */
 const DETECTABLE = 40;
 
 /** Problems with the language of an answer, in words for the model. */
@@ -142,7 +142,7 @@ const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|pro
 const PORTUGUESE =
   /(?<!\p{L})(de|da|do|das|dos|e|com|para|que|os|as|um|uma|por|em|no|na|é|são|ao|projeto)(?!\p{L})/giu;
 
-/** At least three of the commonest English words, and more than of the commonest Portuguese ones. */
+/** Whether a text has at least three of the commonest English words, and more of them than of the Portuguese ones. */
 export function isEnglish(text: string): boolean {
   const english = text.match(ENGLISH)?.length ?? 0;
   return english >= 3 && english > (text.match(PORTUGUESE)?.length ?? 0);

@@ -1,6 +1,6 @@
 import { fold } from "@/lib/kit/text";
 
-/** Replaces a figure that nobody gave. */
+/** Replaces an invented figure, one that is in none of the given texts. */
 export const UNKNOWN = "a informar";
 
 const WORDS = new Map(
@@ -43,7 +43,7 @@ const WORDS = new Map(
     novecentas: 900,
   }),
 );
-/** Too common to count as figures alone; they count inside larger numbers. */
+/** Number words that are too common to count as figures alone; they count inside larger numbers. */
 const SMALL = new Map(
   Object.entries({
     um: 1,
@@ -66,7 +66,7 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** `value` is null for a day, which is compared as text. */
+/** A figure in a text. `value` is null for a day, which is compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
 const LAW =
@@ -80,7 +80,7 @@ const SPELLED = new RegExp(
   "giu",
 );
 
-/** Replaces matches by spaces of the same length, so that positions stay. */
+/** Replaces each character of a match by U+0001, so that positions stay. */
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
@@ -183,7 +183,7 @@ export function createKnownFigures(
 }
 
 /**
- * Replaces every figure that nobody gave by 'a informar'. Idempotent.
+ * Replaces every figure that is in none of the given texts by 'a informar'. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(
@@ -200,7 +200,7 @@ export function withholdFigures(
   let result = "";
   let at = 0;
   for (const { start, end } of strange) {
-    // Overlapping matches in digits and in words: the first one decides.
+    // Matches in digits and in words may overlap: the first one wins.
     if (start < at) continue;
     result += text.slice(at, start) + UNKNOWN;
     at = end;

@@ -1,7 +1,7 @@
 /** Headers that scripts of other sites may read. */
 const EXPOSED = "ETag, Link, Retry-After, X-Request-Id";
 
-/** Titles of problems without a type of their own are those of their status (RFC 9457). */
+/** Problems without their own type have the title of their status (RFC 9457). */
 const TITLES = new Map([
   [400, "Bad Request"],
   [404, "Not Found"],

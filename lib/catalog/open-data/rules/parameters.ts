@@ -10,10 +10,10 @@ import {
   toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
 
-/** Projects of a page of the API, when it names none and at most. */
+/** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
-/** Entries of a feed; a reader asks again within days. */
+/** Entries of a feed; readers poll it at least every few days. */
 export const FEED_SIZE = 50;
 
 /** Orders that need no amount. */
@@ -22,10 +22,9 @@ export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSort
 /** A parameter of the query string as a list; absent ones are empty. */
 export const toList = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
-/** Values of a filter in the address. */
 export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
 
-/** The parameters of a page after their check. */
+/** The checked parameters of a page. */
 export type OpenParameters = Record<FilterKey, string[]> & {
   busca: string;
   ordem: PlainSortId;
@@ -51,7 +50,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** The list's filters alone, for a feed: newest first, from the start. */
+/** The filters of a list for its feed: newest first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   ...{ quanto: null, ordem: "recentes", visao: "cartoes", depois: null, antes: null },
@@ -69,5 +68,5 @@ export const feedSearch = (query: ProjectQuery): string => {
 /** Path of the feed of a list. */
 export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
 
-/** Whether a text has the form of a project's address; others are not looked up, so invented ones fill no cache. */
+/** Whether a text has the form of a slug; others are not looked up, so that invented ones do not fill the cache. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

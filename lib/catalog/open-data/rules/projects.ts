@@ -4,7 +4,8 @@ import { PHOTO_WIDTHS, photoUrl } from "@/lib/catalog/uploads/rules";
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
 /**
- * A project of the list for everybody, field by field: one that a card gains is not open without a decision.
+ * A project of the list for everybody, field by field, so that a new field of the card does not become public
+ * unnoticed.
  * @param site origin of the site
  */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({

@@ -19,7 +19,7 @@ import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
 
-/** Until the first publication, which derives the address from the name. */
+/** Slug until the first publication, which derives the slug from the name. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
 /** Required columns of a project that only its owner sees. */
@@ -59,8 +59,8 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * Content known from the account: its organization if it has exactly one, and its place unless it has several, which
- * work in several places.
+ * Content known from the account: its organization if it has exactly one, and its place unless it has several
+ * organizations, which may work in several places.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
@@ -74,7 +74,7 @@ async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent>
   return sole ? proposedBy(known, sole) : known;
 }
 
-/** B2.11, B6.4: a draft with the data of the account. An untouched one is reused. */
+/** Creates a draft with the data of the account (B2.11, B6.4), or returns an untouched one. */
 export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> =>
   asAccount(userId, async (tx) => {
     const initial = await knownOf(tx, userId);
@@ -123,8 +123,8 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve what it
- * has not read; an unfinished one, such as a photo without description, stays in the form until it is finished.
+ * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve what
+ * it has not read. Unfinished ones, such as a photo without description, are refused and stay in the form.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;

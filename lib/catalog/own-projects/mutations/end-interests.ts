@@ -26,7 +26,7 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
     order by u.id`;
 }
 
-/** What ends the interests of: its name where readers know it. */
+/** The unlisted project; mails use its listed name. */
 type Unlisted = Pick<OwnDraft, "id" | "listado">;
 
 const noticeOf = ({ id, listado }: Unlisted, { accepted, ...to }: Ended, { by, now }: Ending): Notice => ({

@@ -22,8 +22,7 @@ import { recordEvent } from "./record";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks the project before the owner's account, the order of all transactions; null when it does not wait for the team
- * any more.
+ * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
   // Not FOR UPDATE: the owner's writes lock the draft first and then insert events, which reference the project.
@@ -46,9 +45,7 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
   return slug;
 }
 
-/**
- * Whether another listed project has the same name, proponent and total (B5.4). Raw: normalised by a database function.
- */
+/** Whether another listed project has the same name, proponent and total (B5.4). Raw SQL: the database normalises. */
 async function hasTwin(
   tx: Transaction,
   id: string,

@@ -14,8 +14,8 @@ import { recordEvent } from "./record";
 type TakeDown = { id: string; motivo: string; now: Date };
 
 /**
- * Unlists a project by a decision of the team. Its owner reads the reason, corrects it and submits it for another check;
- * open interests end, accepted ones stay. Locks as `lockWaiting` of review.ts.
+ * Unlists a project by a decision of the team. Its owner reads the reason, corrects the project and submits it again.
+ * Open interests end, accepted ones stay. Takes the locks of `lockWaiting` (review.ts).
  * @returns its name; null when it is not listed
  */
 export async function takeDownProject(

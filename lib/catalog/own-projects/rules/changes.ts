@@ -3,7 +3,7 @@ import { formatAmount } from "@/lib/kit/money";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 
-/** Keys in one order, because jsonb does not keep the order in which they were written. */
+/** JSON with sorted keys, because jsonb does not keep the order in which they were written. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -21,7 +21,7 @@ export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
 export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
-/** Centavos; the text itself when it is not an amount, or one beyond the range of numbers. */
+/** Centavos; the text itself when it is not an amount or out of range. */
 function exactAmount(text: string): number | string {
   const centavos = amountOf(text);
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
@@ -96,7 +96,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from the organization; the row of the organization names both. */
+/** Fields that follow from the organization; the organization's own line of the changes has both. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of the form. */
@@ -112,7 +112,6 @@ const take = (into: ProjectContent, from: ProjectContent, field: FieldName): Pro
   [field]: from[field],
 });
 
-/** Result of a merge. */
 export type Merge = {
   /** All changes of a single side; conflicting fields have the value of `mine`. */
   merged: ProjectContent;

@@ -40,7 +40,7 @@ test("B2.12 completeness is 0 for an empty project and 100 for a full one, and e
 test("each answer adds its own points and removes no other answer's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // Without its total a budget cannot fit it.
+    // Without the total the budget's points are lost, too.
     const lost = field === "valorTotal" ? weight + 8 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }
@@ -66,7 +66,7 @@ test("B2.12 the checklist of requirements is ticked off item by item, and lists 
     { field: "nome", step: "projeto", done: false },
     { field: "fonteUrl", step: "valores", done: false },
   ]);
-  // Nothing of an optional step is needed, so that a project is sent without them.
+  // No field of an optional step is required for sending.
   for (const { step } of needed)
     expect(STEPS.filter(({ optional }) => optional).map(({ id }) => id as string)).not.toContain(step);
 });

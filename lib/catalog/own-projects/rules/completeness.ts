@@ -151,11 +151,11 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   return { score: 100 - lost, missing };
 }
 
-/** A field that sending needs, and whether its answer is there and right. */
+/** A field needed for sending, and whether its answer is valid. */
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
 
 /**
- * Fields that an empty form could not be sent without, and those with a wrong answer, in the order of the form.
+ * Required fields (those that block an empty form), and fields with an invalid answer, in the order of the form.
  * @param problems all that prevent submission
  */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {

@@ -56,8 +56,7 @@ export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
 const orNull = (text: string): string | null => text || null;
 
 /**
- * Content of the form as columns. Derives what the law derives: the minimum from the works, the urgency from the
- * deadline.
+ * Content of the form as columns. Derives the legal minimum from the works, and the urgency from the deadline.
  * @param today decides the urgency
  */
 export function toColumns(content: ProjectContent, today: Date) {
@@ -116,7 +115,7 @@ export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "eq
   orcamento: unknown;
   fotos: unknown;
   documentos: unknown;
-  /** Whether it was ever listed; before, category and works are defaults, not answers. */
+  /** Whether the project was ever listed; before, category, type and works are defaults, not answers. */
   foiPublicado: boolean;
 };
 

@@ -6,7 +6,7 @@ import { DRAFT_MOVES, type DraftMove, isDeletable, isWithdrawable, situationOf, 
 const state = fc.constantFrom(...DRAFT_STATES);
 const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
 
-/** Every state that a draft goes through; moves that may not be made leave it where it is. */
+/** The states of a draft along a path of moves; a refused move leaves the state unchanged. */
 const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] => {
   let at = from;
   return path.flatMap((move): [DraftState, DraftMove][] => {

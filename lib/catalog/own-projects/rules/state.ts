@@ -1,6 +1,6 @@
 import type { DraftState } from "../fields";
 
-/** Moves of the owner and, the last two, of the team. */
+/** Moves of a draft; the last two are the team's, the others the owner's. */
 export const DRAFT_MOVES = [
   "guardar",
   "completar",
@@ -13,8 +13,8 @@ export const DRAFT_MOVES = [
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
 /**
- * State after each allowed move. A submitted draft takes optional answers alone ("completar"); for anything else the
- * owner cancels the submission first. Edits after an approval or withdrawal make a draft beside the listed version.
+ * State after each allowed move. A submitted draft accepts only optional answers ("completar"); to change anything
+ * else, the owner recalls it first. An edit after an approval or withdrawal begins a new draft.
  */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
@@ -38,7 +38,7 @@ type Standing = {
   foiPublicado: boolean;
 };
 
-/** Listed projects are withdrawn; those never listed are deleted instead. */
+/** Listed projects are withdrawn; projects never listed are deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 

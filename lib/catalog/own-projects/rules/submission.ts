@@ -17,7 +17,7 @@ const MAX_TOTAL = 100_000_000_000;
 const MAX_MONTHS = 36;
 /** Twelve months in days, with a leap day, and a week of tolerance. */
 const MAX_FUNDRAISING = 366 + 7;
-/** Beyond the population of the country; the column's limit. */
+/** More people than the country has, and within the column's range. */
 const MAX_PEOPLE = 2_000_000_000;
 
 const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
@@ -113,7 +113,7 @@ export function submissionProblems(content: ProjectContent, today: Date): Submis
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 
-/** Fields involved in a problem, where they are more than the one that shows it. */
+/** Fields of the problems that concern several fields. */
 const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   orcamentoSoma: ["valorTotal", "orcamento"],
   cotasPar: ["cotasTotal", "cotaValor"],
@@ -121,14 +121,14 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   prazoLongo: ["aprovadoEm", "prazoCaptacao"],
 };
 
-/** Fields completed when one is left: that field, and earlier ones on the same subject. */
+/** Fields to check when one is left: that field, and earlier ones of the same problem. */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
   const at = FIELD_NAMES.indexOf(field);
   return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
 }
 
-/** Fields completed in an earlier session: those with an answer. */
+/** Fields that an earlier session completed: those with an answer. */
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 

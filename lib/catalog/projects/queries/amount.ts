@@ -9,19 +9,19 @@ import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
-/** Effect of an amount among all listed projects. */
+/** Effect of an amount on all listed projects. */
 export type AmountFigures = {
-  /** Projects whose legal minimum it completes alone. */
+  /** Projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
   /** Projects that take support. */
   open: number;
-  /** Notice at the field, of an amount that passes what all projects together still seek. */
+  /** Notice at the field if the amount exceeds what all projects together still seek. */
   note: string | undefined;
 };
 
 /**
- * Numbers of all listed projects whose legal minimum each of these amounts (centavos) completes alone.
- * @returns in their order, at most {@link MAX_COUNTED}; not exact when there are more
+ * For each amount (centavos), the number of listed projects whose legal minimum it alone completes.
+ * @returns in the order of the amounts, at most {@link MAX_COUNTED}; not exact when there are more
  */
 async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
@@ -49,10 +49,7 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
 }
 
-/**
- * The headline of a list for those of {@link AMOUNT_BANDS} that complete a project, for a field that answers without a
- * request.
- */
+/** Headlines for those {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

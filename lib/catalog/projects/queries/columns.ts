@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
-/** How each field is read from projects under the alias `p`. Columns that are locked (B6.1) are in locked.ts. */
+/** SQL of each field; `p` is the table of projects. Locked columns (B6.1) are in locked.ts. */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",
   slug: "p.slug",

@@ -11,7 +11,7 @@ import {
 } from "../rules/project";
 import { bitsOf, materialBits } from "../rules/traits";
 
-/** Text that an audience searches, and limits of its list beside the query's filters. */
+/** Text that a list searches for its audience, and conditions of the list besides the query's filters. */
 export type Scope = {
   /** Folded text that must contain the term. */
   text: Prisma.Sql;
@@ -24,13 +24,13 @@ export type Scope = {
 
 const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 
-/** B5.5 for strangers: name, city, state and category. */
+/** Scope of visitors (B5.5): name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
-/** B5.5 for financiadores: also the proponent. */
+/** Scope of financiadores (B5.5): the proponent, too. */
 export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** Names alone, for terms too short to search descriptions. */
+/** Only names, for terms too short to search descriptions. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -60,7 +60,7 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
-/** Condition for one value of a filter; an equality, because an index keeps its order only below one. */
+/** Condition for one value of a filter: an equality, because only below an equality an index keeps its order. */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered
@@ -68,7 +68,7 @@ export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
     : Prisma.sql`${columnOf(key)} = ${value}`;
 };
 
-/** Conditions for the filters that project_summary knows, and the limits of the audience. */
+/** Conditions for the scope, and for the filters that project_summary has. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
   ...SUMMED_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
@@ -81,7 +81,7 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
     bits: bitsOf(FILTERS[key], filters[key]),
   }));
 
-/** Condition that a project has one of these bits, compared within the indexes of the lists. */
+/** Condition that a project has one of these bits. Checked in the indexes of the lists, which have the column. */
 const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
@@ -91,7 +91,6 @@ const hasBit = (bits: readonly number[]): Prisma.Sql => {
 const isListed = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
-/** Conditions for the traits of a query. */
 export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
   chosenBits(filters).map(({ bits }) => hasBit(bits));
 
@@ -100,7 +99,7 @@ export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Pris
   return key && isListed(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** Condition of a term, by a condition on the text: also projects with a material of that name. */
+/** A term's condition on the text, extended by projects with a material of that name. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
@@ -108,19 +107,19 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project takes an amount (centavos) on this day, in whole quotas: rank 3 of placeOf() in
- * lib/catalog/amount/rules.ts is its contrary.
+ * Condition that a project takes an amount (centavos) on this day, in whole quotas: the negation of rank 3 in
+ * placeOf() of lib/catalog/amount/rules.ts.
  */
 export const takes = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
-/** The database folds the term, so that term and text follow the same rules. */
+/** LIKE pattern of a term. The database folds it, so that term and text follow the same rules. */
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
-/** Conditions for filters, audience and search term. */
+/** Conditions for filters, scope and search term. */
 export const listConditions = (query: ProjectFilters & { busca: string }, scope: Scope): Prisma.Sql[] => [
   ...filterConditions(query, scope),
   ...traitConditions(query),

@@ -3,9 +3,8 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
 
 /**
- * Condition for locked fields (B2.7, B6.1): the proponent, the whole description and the raised amount in reais are for
- * financiadores. The reading statement itself checks the account's type in the database, so that a mistake in the
- * callers cannot open them.
+ * Condition for locked fields (B2.7, B6.1): the proponent, the whole description and the raised amount in reais are
+ * for financiadores. The SQL itself checks the account's type, so that a mistake in a caller cannot expose them.
  */
 export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
   viewer

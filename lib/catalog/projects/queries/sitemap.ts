@@ -40,7 +40,7 @@ export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE)
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
 }
 
-/** The addresses have no characters that XML would have to escape. */
+/** XML without escaping, because the addresses have no special characters. */
 const toXml = (root: "urlset" | "sitemapindex", items: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

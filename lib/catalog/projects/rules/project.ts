@@ -54,10 +54,10 @@ export type SortId = (typeof SORTS)[number]["id"];
 /** Orders that need no amount. */
 export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 
-/** The order of a list whose address names none: with an amount, where it makes the most difference. */
+/** Default order of a list; with an amount, the order by effect. */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** The orders that a list offers, its default first; the one by amount needs an amount. */
+/** The orders that a list offers, its default first; the order by effect needs an amount. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -99,9 +99,9 @@ const BANDS = VALUE_BANDS.map((band) => band.id);
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
- * The filters of the project list by their parameter in the address, in the order of the address and of the panel.
- * Parsing, panel, chips, SQL and the summary of a saved search all follow this table; CONTRIBUTING.md lists what a new
- * entry needs beside it.
+ * The filters of the project list by their query parameter, in the order of the address and of the panel. Parsing,
+ * panel, chips, SQL and the summary of a saved search follow this table; CONTRIBUTING.md lists what else a new entry
+ * needs.
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
@@ -141,14 +141,14 @@ export const FILTERS = {
 export type FilterKey = keyof typeof FILTERS;
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
 
-/** Filters by a bit of projects.tracos; project_summary has sums by all others. */
+/** Filters stored as bits of projects.tracos; project_summary has sums by all other filters. */
 export type TraitKey = keyof typeof TRAIT_FILTERS;
 export const TRAIT_KEYS = Object.keys(TRAIT_FILTERS) as TraitKey[];
 export type SummedKey = Exclude<FilterKey, TraitKey>;
 export const isTrait = (key: FilterKey): key is TraitKey => Object.hasOwn(TRAIT_FILTERS, key);
 export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrait(key));
 
-/** Values that the panel offers, with their number of listed projects. */
+/** Values that the panel offers, each with its number of listed projects. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
 /** The chosen values of each filter; an empty list does not limit. */
@@ -157,7 +157,6 @@ export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
   Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key].values)])) as ProjectFilters;
 
-/** Every chosen value, filter by filter. */
 export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: string; phrase: string }[] =>
   FILTER_KEYS.flatMap((key) =>
     filters[key].map((value) => ({ key, value, phrase: FILTERS[key].phrase(value) })),
@@ -165,7 +164,7 @@ export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: 
 
 export type ProjectQuery = ProjectFilters & {
   busca: string;
-  /** Amount in centavos that the reader wants to give; it changes what the list says and its order, never what it has. */
+  /** Amount (centavos) that the reader wants to give; it changes texts and order of the list, not its contents. */
   quanto: number | null;
   ordem: SortId;
   visao: ListView;
@@ -268,8 +267,8 @@ const CURSOR_LETTERS: Record<SortId, string> = {
 };
 
 /**
- * Prefixes the key with a letter for the sort, because a key (a number, or a day as 20261121) is meaningless in another
- * sort. A minus becomes an m.
+ * Prefixes the key with a letter for the sort, because a key (a number, or a day as 20261121) is meaningless in
+ * another sort. A minus sign is written as m.
  */
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });

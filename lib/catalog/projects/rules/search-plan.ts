@@ -92,12 +92,12 @@ function orderedRanges(query: ProjectQuery, today: Date): Range[] {
 const contains = ({ from, to }: Range, key: string) =>
   (from === null || BigInt(from) <= BigInt(key)) && (to === null || BigInt(key) <= BigInt(to));
 
-/** A range of keys with a direction of its own: from high to low keys or upwards. */
+/** A range of keys, scanned downwards or upwards. */
 type Part = Range & { down: boolean };
 
 /**
- * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts), by the price of the minimum: at most the
- * amount, from the dearest down; above it, upwards; below zero, where the minimum is reached, down.
+ * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts), by the price of the minimum: prices up to
+ * the amount, downwards; prices above it, upwards; negative keys (the minimum is reached), downwards.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -116,7 +116,7 @@ const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: numb
  */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
-  // Finished projects take nothing, and its index has none of them.
+  // The index of this sort has no finished projects, because they take no amount.
   if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
   const backwards = query.antes !== null;
   const text = query.antes ?? query.depois;
@@ -151,7 +151,7 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
  */
 export const MAX_SORTED = 3_000;
 
-/** Projects with a trait that projects_tracos_idx looks up and sorts at most (a visit to the table each, 2 to 4 µs). */
+/** Maximum number of projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). */
 export const MAX_LOOKED_UP = 10_000;
 
 /**
@@ -163,8 +163,8 @@ export const MAX_WALK = 20_000;
 export const MAX_WALK_OF_VISITS = 2_000;
 
 /**
- * Open projects that a part of the sort by an amount looks at for those that take the amount. An amount below every quota
- * would never fill its page; each entry is a look at the visibility map, which counts as a block.
+ * Maximum number of open projects per part of the sort by an amount. Without this limit, an amount below every quota
+ * would read the whole index; each entry also reads a block of the visibility map.
  */
 export const MAX_WALK_OF_TAKERS = 300;
 
@@ -186,7 +186,7 @@ export type TermIndex =
 /** ASCII characters that end a word, for a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
 
-/** A trigram needs three letters in a row, or two at the end of a word, or one at its beginning. */
+/** Index to look a term up. A trigram needs three letters in a row, two at a word's end, or one at its beginning. */
 export function termIndexOf(term: string): TermIndex {
   const folded = fold(term);
   const words = folded.match(/[a-z0-9]{3,}/g);

@@ -24,7 +24,7 @@ export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * Result of a year per quota; null where either is not known.
+ * Yearly result of a quota; null if tons or quotas are unknown.
  * @returns tons a year with one decimal, or kilograms below a ton
  */
 export function tonsPerQuota(

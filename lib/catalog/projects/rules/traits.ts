@@ -6,7 +6,7 @@ import { STAGES } from "@/lib/people/support/steps";
 /*
  * Traits: facts of a project by which a list is filtered without sums in project_summary. Each value is a bit of the
  * column projects.tracos (migration "caracteristicas_dos_projetos", which a test compares), from the first bit of its
- * filter on. A value that is added takes the next bit, with a migration.
+ * filter on. A new value takes the next bit, with a migration.
  */
 
 export const MATERIALS = [
@@ -102,7 +102,7 @@ export const bitsOf = (
     .filter((at) => at >= 0)
     .map((at) => firstBit + at);
 
-/** Letters from which a term is looked for in the names of materials: two would be in nearly every list of them. */
+/** Minimum length (letters) of a term that is searched in names of materials; two letters match too many of them. */
 const MIN_TERM = 3;
 
 /** Bits of the materials whose name has the term, so that a search finds projects by material. */

@@ -5,7 +5,7 @@ import type { DrawnPhoto, MadePicture } from "../types";
 
 /** Time limit (s) for one step of one photo. */
 const STEP_TIMEOUT = 15;
-/** Pixels per side of the blurred preview. */
+/** Longest side (pixels) of the blurred preview. */
 const BLUR_WIDTH = 16;
 /** Measured by `npm run bench -- photo`: AVIF with effort 2 takes more than twice the time for the same size. */
 const ENCODINGS = {

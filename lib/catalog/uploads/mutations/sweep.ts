@@ -9,16 +9,13 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/**
- * Age (ms) of a note before its bytes are removed; an upload notes its keys first and writes its row well within this
- * time.
- */
+/** Age (ms) of a noted key before its bytes are removed; an upload writes its row well within it. */
 const GRACE = HOUR;
 
 /** Keys, or owners, per step. */
 const BATCH = 100;
 
-/** Whether a backup is copying the files of an earlier moment. */
+/** Whether a backup is running: its snapshot may still have rows of these bytes. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (
@@ -28,8 +25,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes noted bytes from the store: of deleted rows, and of uploads that never got a row. Failures stay noted for the
- * next run, and so does everything while a backup runs. Runs hourly.
+ * Removes noted bytes from the store: those of deleted rows, and of uploads that never got a row. Runs hourly, except
+ * during a backup. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
@@ -59,7 +56,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 /**
  * Deletes files that nothing has used for UNUSED_DAYS, such as photos of an abandoned form. Each owner's account is
  * locked, so that a concurrent save comes before or after. Runs daily.
- * @returns how many
+ * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * 24 * HOUR);

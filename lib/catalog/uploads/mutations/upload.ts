@@ -93,8 +93,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Fails when `more` bytes exceed a quota. Files that the account cannot remove have a quota of their own; otherwise
- * they would block uploads for good, also of proofs of deposits.
+ * Fails when one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own quota;
+ * otherwise they would block uploads for good, also of proofs of deposits.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`

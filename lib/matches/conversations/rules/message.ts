@@ -56,7 +56,7 @@ export function excerptOf(texto: string, most = 140): string {
     : line.join("");
 }
 
-/** The part of a message around position `at` of a found word; near the start, its beginning. */
+/** The part of a message around a found word at position `at`, or the beginning if the word is near it. */
 export function excerptAround(texto: string, at: number, most = 140): string {
   if (at < most / 2) return excerptOf(texto, most);
   return `…${excerptOf(texto.slice(at - 30), most)}`;

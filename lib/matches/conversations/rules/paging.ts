@@ -1,6 +1,6 @@
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
-/** Cursor of a page: moment of the newest message and id of its last conversation. */
+/** Cursor: id of a page's last conversation, and the time of that conversation's newest message. */
 export type PageEnd = { at: Date; id: string };
 
 export const writePageEnd = ({ at, id }: PageEnd): string => writeCursor({ key: String(at.getTime()), id });

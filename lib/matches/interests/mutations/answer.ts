@@ -17,9 +17,9 @@ type Answering = { id: string; answer: Answer; motivo: string | null };
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes an answer to an open interest in an own project. State move, so raw. An acceptance makes the match and, with
- * an amount, the blocked opportunity; the fees depend on the amount, so without one the opportunity is made when the
- * financiador names it. An earlier accepted match is continued, and payments for it stay valid.
+ * Writes an answer to an open interest in an own project, in one raw statement that also checks the state. An
+ * acceptance creates the match and, if the interest has an amount, the blocked opportunity. Without an amount,
+ * nameAmount creates it later. An earlier match of the two is reused, and payments for it stay valid.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -84,7 +84,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
     // Lock the account before its interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
-    // With its time, so that the job of an undone answer does not announce the next one.
+    // The job carries the answer's time, so that the job of an undone answer does not announce the next answer.
     if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
     return ok(row);
   });
@@ -101,7 +101,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
 export const acceptInterest = (userId: string, id: string): Promise<Result<{ message: string }>> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null });
 
-/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlocking */
+/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
@@ -110,8 +110,8 @@ export const declineInterest = (
 
 /**
  * Undoes an answer until the financiador is notified: the interest is open again, match and opportunity are removed.
- * The notification mark decides, under the row lock; the time limit only applies when the queue is stuck. An acceptance
- * that was paid for stays.
+ * The row lock orders undoing and notifying; the time limit matters only when the queue is stuck. An acceptance that
+ * was paid for stays.
  */
 export async function undoAnswer(userId: string, id: string): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
@@ -186,7 +186,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
-    // Lock the account before its interest, in the same order as account deletion. A deleted account has no address.
+    // Lock the account before its interest, in the same order as account deletion. A deleted account gets no mail.
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;

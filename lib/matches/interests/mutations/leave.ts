@@ -35,7 +35,7 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<LeavingAccount[]> =
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** Mail to the captador, addressed without the account: a reference to its row would lock it. */
+/** Mail to the captador by address alone: a foreign key to the account would lock its row. */
 const givenNotice = ({ id, slug, project, name, email, outcome }: LeavingAccount): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,

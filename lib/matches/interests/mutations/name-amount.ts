@@ -13,8 +13,7 @@ import { holdProjectOf } from "./register";
 type NamedInterest = { projetoId: string; status: InterestStatus; updatedAt: Date };
 
 /**
- * Writes the amount of an interest that waits for its answer, or the missing one of an accepted interest with the
- * blocked opportunity for it.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted one with its blocked opportunity.
  */
 async function writeAmount(
   tx: Transaction,
@@ -50,8 +49,8 @@ const hasAmount = async (userId: string, { id, valor }: { id: string; valor: num
   })) > 0;
 
 /**
- * Names the amount of an interest: changes it until the project answers; afterwards only a missing one is named, which
- * creates the opportunity. Notifies the captador.
+ * Sets the amount of an interest: any time before the answer; after an acceptance only if it is missing, which creates
+ * the opportunity. Notifies the captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

@@ -15,7 +15,7 @@ type OpenInterest = {
   equipeAvisadaEm: Date | null;
 };
 
-/** Interests per step; also the limit of the team's mail. */
+/** Interests per page; also the limit of the team's mail. */
 const BATCH = 200;
 
 /** Open interests in open projects with a captador. */
@@ -31,7 +31,7 @@ const beforeReminders = (now: Date) =>
 
 /**
  * The next open interests, oldest first.
- * @param after last one of the previous step
+ * @param after last interest of the previous page
  */
 const listWaiting = (now: Date, after: OpenInterest | null, size: number) => db.$queryRaw<OpenInterest[]>`
   ${WAITING} and ${beforeReminders(now)}
@@ -89,9 +89,9 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   });
 
 /**
- * Reminds captadores of interests unanswered for five working days, once, and three working days later the team, once
- * (B3.7). Sends nothing on other days. Safe to repeat and to run concurrently.
- * @param size interests per step
+ * Reminds captadores once of interests unanswered for five working days, and three working days later the team, once
+ * (B3.7). Sends nothing on days off. Safe to repeat and to run concurrently.
+ * @param size interests per page
  * @returns number of interests in the mails
  */
 export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {
@@ -101,7 +101,7 @@ export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owner
   do {
     rows = await listWaiting(now, after, size);
     const due = (whom: "owner" | "team") => rows.filter((one) => reminderDue(one, now) === whom);
-    // The first mail has all interests of a captador; later steps find them marked.
+    // The first mail has all interests of a captador; later pages find them marked.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
       sent.owners += await remindOwner(ownerId, now);
     const late = due("team").map(({ id }) => id);

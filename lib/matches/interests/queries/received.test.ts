@@ -54,7 +54,7 @@ async function received(
 test("B1.3 before answering, the captador reads kind, regime and state, and neither name, number, city nor contact", async () => {
   const owner = await createPerson();
   const company = await createPerson({ userType: "financiador", company: true });
-  // A company that the registry has with the regime Lucro Real.
+  // The registry lists this company under Lucro Real.
   const cnpj = "11222333000181";
   await db.empresa.update({
     where: { userId: company.userId },

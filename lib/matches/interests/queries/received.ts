@@ -53,7 +53,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Maximum wait (ms) for the registry; a later view of the page has its cached answer. */
+/** Maximum wait (ms) for the registry; a later view of the page finds the response cached. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
@@ -84,7 +84,7 @@ function toReceived(row: Row, kind: string | null) {
   return {
     id,
     status,
-    /** In words; null while the funder has named none. */
+    /** Formatted; null while the funder has named no amount. */
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
@@ -113,8 +113,8 @@ function toReceived(row: Row, kind: string | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * An interest in a project of this captador, or one whose deal is theirs; null for everybody else. Raw: one statement
- * for the joins and the check of the viewer.
+ * An interest in this captador's project or with a deal of theirs; null for everybody else. Raw: one statement for
+ * joins and access check.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;

@@ -20,7 +20,7 @@ export type InterestDefaults = {
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
-  /** What the project reads of the funder besides the regime: the same as findFunderKind of received.ts. */
+  /** Facts about the funder that the project sees, as in findFunderKind of received.ts. */
   kind: Omit<FunderFacts, "regime">;
 };
 
@@ -87,7 +87,7 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
 
 export type Owner = { userId: string; name: string; email: string };
 
-/** A listed project, as far as an interest needs it. */
+/** Data of a listed project that an interest needs. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {
@@ -182,7 +182,7 @@ function toView(row: Row) {
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
-    /** The project asked for the amount and waits for it with its answer. */
+    /** The project requested the amount and will not answer before it is named. */
     isAmountAsked: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     canWithdraw: isWithdrawable(status),
     respondidoEm,
@@ -203,9 +203,8 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Interests under way, neither refused nor taken back nor with a receipt: how many, and the sum of their amounts in
- * centavos. Deals with a receipt are subtracted because both parts are then read from an index alone, however many
- * interests an account has.
+ * Number and sum (centavos) of interests under way: not refused, not withdrawn, without a receipt. Deals with a receipt
+ * are subtracted, because then both counts are index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

@@ -12,12 +12,12 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Projects read per kind of similarity; beyond, room for an amount is rare. */
+/** Most projects read per kind of similarity, which bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
 /**
  * Projects similar to `p`, earliest deadline first: `rank` 1 the same category and state, 2 the category, 3 the state.
- * Reads an index in this order that also has the columns for the remaining amount; the interest is `i`.
+ * The index in this order also covers the remaining amount. `i` is the interest.
  */
 const likeIn = (rank: 1 | 2 | 3) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];

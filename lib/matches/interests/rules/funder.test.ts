@@ -6,7 +6,7 @@ import { funderKind } from "./funder";
 test.each([
   [true, { forma: "LUCRO REAL", ano: 2025 }, "RS", "Empresa, Lucro Real 2025, RS"],
   [true, { forma: " Lucro presumido ", ano: 2024 }, "SP", "Empresa, Lucro Presumido 2024, SP"],
-  // With the state, a rare regime could name the company.
+  // With the state, a rare regime could identify the company.
   [true, { forma: "IMUNE DO IRPJ", ano: 2025 }, "RR", "Empresa, RR"],
   [true, null, "RS", "Empresa, RS"],
   [true, null, null, "Empresa"],

@@ -1,4 +1,4 @@
-/** Regimes that many thousand companies of every state have; rarer ones could single a company out with its state. */
+/** Regimes of many thousand companies in every state; a rarer one could identify a company together with its state. */
 const COMMON_REGIMES = new Map([
   ["lucro real", "Lucro Real"],
   ["lucro presumido", "Lucro Presumido"],

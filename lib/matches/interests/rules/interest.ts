@@ -19,7 +19,7 @@ const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor
 export const canMove = (from: InterestStatus, to: InterestStatus, actor: InterestActor): boolean =>
   MOVES[from][to] === actor;
 
-/** States from which this side may move an interest to another. */
+/** States from which this side may move an interest to `to`. */
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
@@ -36,7 +36,7 @@ export const isOpenForInterest = (projectStatus: string): boolean =>
 
 /** Characters. */
 export const MAX_OBSERVATIONS = 2000;
-/** A value of a form or an API client as text; numbers are reais (B3.8). */
+/** An amount from a form or an API client, as text; numbers are reais (B3.8). */
 export function toValueText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, 200);
   if (typeof value !== "number" || Number.isNaN(value)) return "";
@@ -45,10 +45,7 @@ export function toValueText(value: unknown): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/**
- * Centavos of a value (B5.1): keeps digits and the decimal comma; null without any. Only for texts without a {@link
- * valueProblem}.
- */
+/** Centavos of a typed amount (B5.1); null without digits. Only for texts without a {@link valueProblem}. */
 export const readValue = (text: string): number | null => parseAmount(text);
 
 /**
@@ -66,7 +63,7 @@ export const supportPath = (interestId: string): string => `${SUPPORTS_PATH}/${i
 
 const MAX_MOMENT = 8.64e15;
 
-/** Last interest of a page: time (ms) and id, newest first. */
+/** Cursor: time (ms) and id of a page's last interest. */
 export type InterestCursor = { at: number; id: string };
 
 export const writeInterestCursor = ({ at, id }: InterestCursor): string =>

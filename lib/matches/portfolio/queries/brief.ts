@@ -32,7 +32,7 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
-/** Public page of these projects: the only one with its amount, a comparison, or the list with the whole amount. */
+/** Public page for these projects: the page of a single one, the comparison of a few, else the list. */
 function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
   const [first] = projects;
   if (first && projects.length === 1)
@@ -44,7 +44,7 @@ function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: n
 
 /**
  * The brief of a carteira, with the facts of its projects that the viewer may see (B2.7, B6.1).
- * @param carteira id of an own one, or the token of a shared link
+ * @param carteira id of an own carteira, or the token of a shared link
  */
 export async function downloadPortfolioBrief(
   { carteira }: { carteira: string },

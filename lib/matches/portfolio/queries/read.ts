@@ -39,9 +39,9 @@ export type LineView = Line & {
   estado: string;
   demonstracao: boolean;
   target: Candidate;
-  /** Effect of the amount there. */
+  /** Effect of the amount on the project. */
   reach: Reach;
-  /** Why the amount does not hold any more. */
+  /** Why the project no longer takes the amount; null if it does. */
   problem: LineProblem | null;
 };
 
@@ -163,7 +163,10 @@ const whereShared = (token: string) => ({ linkHash: linkHashOf(token), user: { a
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
   TOKEN.test(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
-/** `empresa`: public name of the company that made it; null for a person. `reader`: whose words its brief has. */
+/**
+ * `empresa`: public name of the company that made it; null for a person. `reader`: kind of person that its brief is
+ * worded for.
+ */
 export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
   empresa: string | null;
   reader: PersonKind;

@@ -56,8 +56,8 @@ export function readChoices(given: unknown): Choices {
 type Params = Record<string, string | string[] | undefined>;
 
 /**
- * Reads the page of a new carteira: the amount (`text`: as its field shows it) and the choices from its address, whose keys are those of the list where
- * both have a value (`estado`, `categoria`).
+ * Reads amount and choices from the address of a new carteira; `text` is the amount as its field shows it. The keys
+ * `estado` and `categoria` equal those of the project list.
  */
 export const readRequest = (params: Params): { amount: TypedAmount; text: string; choices: Choices } => {
   const [typed = ""] = texts(own(params, AMOUNT_KEY));

@@ -7,8 +7,8 @@ export const MAX_PORTFOLIOS = 30;
 export type LineProblem = "closed" | "quota" | "tooMuch";
 
 /**
- * Problem of one line (`valor` in centavos, positive), or null: the project is open, the amount is whole quotas, and no
- * more than the project lacks.
+ * Problem of one line (`valor` in centavos, positive); null if the project is open and the amount is whole quotas and
+ * at most what the project lacks.
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
   if (closedReason(target, now) !== null) return "closed";
@@ -20,7 +20,7 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** Whole-quota amounts on both sides of an amount that is none; `below` is null when it would be nothing. */
+/** The next whole-quota amounts below and above an amount; `below` is null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

@@ -26,7 +26,6 @@ type Payer = Pick<Viewer, "userId" | "userType">;
 
 export const nameOf = (plan: PaidPlan): string => OFFERS.find((offer) => offer.plan === plan)?.name ?? plan;
 
-/** Stripe's id of a price. */
 export const priceIdOf = (plan: PaidPlan, reading: Reading) =>
   findPrice(lookupKeyOf(plan, reading), priceOf(plan, reading));
 
@@ -39,19 +38,19 @@ export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
 type Begin = {
   plan: PaidPlan;
   reading: Reading;
-  /** Return addresses of the hosted page, on this site; without them, its own return pages. */
+  /** Return addresses on this site; by default the product's own return pages. */
   success_url?: string | undefined;
   cancel_url?: string | undefined;
 };
 
-/** The two return addresses; a failure for any of another site. */
+/** The two return addresses: success, cancel. Fails if either is on another site. */
 function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
   const there = ownAddress(success ?? successPath(), env.APP_URL);
   const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);
   return there && back ? ok([withSession(there), back]) : failure("bad_input", BILLING.ways);
 }
 
-/** Opens the page on which a plan begins (A7.9). @returns failures of A8.10; nothing is written when Stripe is away */
+/** Opens Stripe's hosted page for a plan (A7.9). @returns failures of A8.10 */
 export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
@@ -94,8 +93,8 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * Function create-checkout in both forms (A7.9): a price by its name returns to the panel, which shows the outcome
- * (A8.11); a plan has the sign-up's price and its caller's own return addresses.
+ * Function create-checkout (A7.9). For the name of a price, Stripe returns to the panel, which shows the outcome
+ * (A8.11). For a plan, the price is the sign-up's and the caller gives the return addresses.
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, reading: "cadastro" }, now);

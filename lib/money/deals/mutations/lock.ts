@@ -5,10 +5,10 @@ import type { Transaction } from "@/lib/server/db";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import type { DealFacts } from "../rules/deal";
 
-/** A locked deal with everything that decides where it stands. */
+/** A locked deal with the facts that decide its phase. */
 export type OpenedDeal = LockedDeal & { facts: DealFacts };
 
-/** Reads the facts of a deal that is locked, so that they hold until the transaction ends. */
+/** Reads the facts of a locked deal; they hold until the transaction ends. */
 export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<OpenedDeal> {
   const [row] = await tx.$queryRaw<[FactsRow]>`
     select ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id = ${deal.id}::uuid`;

@@ -83,7 +83,7 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
   });
 
 /**
- * Reminds the side whose turn it is after three working days and again after seven; on other days nobody is mailed.
+ * Reminds the side whose turn it is after three working days and again after seven; sends nothing on days off.
  * Concurrent and repeated calls write each reminder once. @returns reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {
@@ -93,7 +93,7 @@ export async function remindDeals(now: Date): Promise<number> {
     const rows = await listWaiting(now, after);
     for (const row of rows) {
       const facts = toFacts(row);
-      // Past reminders are only read under the lock.
+      // A filter without past reminders, which are read under the lock.
       const due = turnOf(facts).filter((side) => reminderFor(facts, side, { had: [], now }) !== null);
       for (const side of SIDES)
         if (due.includes(side) && (await remindSide(row.id, side, now))) reminded += 1;

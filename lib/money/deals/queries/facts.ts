@@ -3,7 +3,7 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
 
-/** Row of the facts that decide where a deal stands; amounts in centavos. */
+/** Row of the facts that decide the phase of a deal; amounts in centavos. */
 export type FactsRow = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -22,9 +22,9 @@ export type FactsRow = {
 };
 
 /**
- * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest
- * row of its deposit d.
- * @param opportunities subquery that selects some of them
+ * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest row of its
+ * deposit d.
+ * @param opportunities subquery that selects the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
@@ -35,8 +35,8 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account belongs to the project's organization, whose CNPJ the team checked, and the project still to the
- * captador. Only such an account is shown; without one the deal is in phase 'conta'.
+ * Whether the account belongs to the project's organization, whose CNPJ the team checked, and the captador still owns
+ * the project. Only such an account is shown; without one the deal is in phase 'conta'.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;

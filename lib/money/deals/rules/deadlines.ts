@@ -7,8 +7,8 @@ export type Deadline = { day: string; reason: string };
 const isDeposit = (phase: Phase): boolean => phase === "deposito";
 
 /**
- * Until when the present step should be done, and why; null once the deal is over. A deposit's deadline is the last bank
- * day of the year where that comes first.
+ * Deadline of the current step, and its reason; null once the deal is over. A deposit is due by the last bank day of
+ * the year, if that is earlier.
  * @param today ISO, in São Paulo
  */
 export function deadlineOf(facts: DealFacts, today: string): Deadline | null {
@@ -24,7 +24,7 @@ export function deadlineOf(facts: DealFacts, today: string): Deadline | null {
 export const CALENDAR_KINDS = ["deposito", "recibo"] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** The deadline of a deal that belongs into a calendar now; null in the other phases. */
+/** Which calendar deadline a phase has; null without one. */
 export function calendarKindOf(phase: Phase): CalendarKind | null {
   if (isDeposit(phase)) return "deposito";
   return phase === "recibo" || phase === "comissao" ? "recibo" : null;

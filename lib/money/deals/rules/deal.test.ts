@@ -174,7 +174,7 @@ describe("every state of a deal", () => {
   });
 });
 
-/** Applies a move to the facts as the mutations do, for the walk below. */
+/** A move of one side; `after` applies it to the facts as the mutations do. */
 type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {

@@ -28,13 +28,13 @@ export type NamedAmount = { valor: number; em: Date };
 export type Deposit = { valor: number; temComprovante: boolean; em: Date };
 
 /**
- * What the project lacks first for showing an account or issuing a receipt: an organization with its CNPJ, the team's
+ * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's
  * check of it, the number of the approved proposal.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** Facts that decide where a deal stands. */
+/** Facts that decide the phase of a deal. */
 export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -132,7 +132,7 @@ export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/** A past reminder: of which phase, begun when, and which one (1 or 2). */
+/** A past reminder: its phase, when that phase began, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
@@ -183,7 +183,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** The result of an amount beside the other side's. Amounts in centavos. */
+/** Compares one side's amount with the other's. Amounts in centavos. */
 export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";

@@ -25,14 +25,14 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   at,
 });
 
-/** Adds centavos to the project's total raised, or takes them away. */
+/** Adds centavos to the project's total raised; a negative amount subtracts. */
 const raise = (tx: JobTransaction, { projetoId }: LockedDeal, amount: bigint) =>
   tx.$executeRaw`
     update projects set valor_captado = valor_captado + ${amount}::bigint,
       captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** Ends the deal: the deposit counts as raised. */
+/** Ends the deal and counts its deposit as raised. */
 async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
   const time = deal.timesCounted + 1;
   await tx.opportunity.update({
@@ -59,7 +59,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/** Charges the missing part in a free row. @returns false when both rows are paid */
+/** Charges the missing part of the commission in an unpaid row. @returns false when both rows are paid */
 async function demand(tx: JobTransaction, deal: LockedDeal, missing: bigint, at: Date): Promise<boolean> {
   const kind = rowForMissing(deal.rows);
   if (!kind) return false;
@@ -81,8 +81,8 @@ async function demand(tx: JobTransaction, deal: LockedDeal, missing: bigint, at:
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
 /**
- * Makes the one row of this kind payable: new, or reset after a payment that was refunded whole, whose history stays in
- * the ledger, its checkout and the deal's story. @returns its id
+ * Makes the row of this kind payable: inserts it, or resets it. A refunded payment stays in the ledger, its checkout
+ * and the deal's story. @returns the row's id
  */
 export async function writePending(
   tx: JobTransaction,
@@ -132,7 +132,7 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
   return id;
 }
 
-/** Marks the payment beyond the commission for refund, from the newest payments backwards. */
+/** Marks the excess over the commission for refund, the newest payment first. */
 async function returnExcess(tx: JobTransaction, deal: LockedDeal, excess: bigint, at: Date): Promise<void> {
   let left = excess;
   const paid = deal.rows.filter((row) => row.kind !== "desbloqueio" && isPaid(row));
@@ -149,8 +149,8 @@ async function returnExcess(tx: JobTransaction, deal: LockedDeal, excess: bigint
 }
 
 /**
- * Brings a confirmed deal to the state of its commission: concluded when it is paid, a missing part charged, an excess
- * refunded. `deal` is locked and equals the database's state.
+ * Settles the commission of a confirmed deal: charges a missing part, refunds an excess, and concludes the deal once
+ * nothing is missing. `deal` is locked and equals the database's state.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -158,7 +158,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
   if (step === "cobrar" && (await demand(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // Also an amount missing while both rows are paid, which only manual refunds cause.
+  // Also waive an amount missing while both rows are paid; only manual refunds cause one.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -175,8 +175,8 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 }
 
 /**
- * Compares an early payment with the 8% that are due (B9.1), in the transaction in which the deal became 'confirmada':
- * the same amount concludes the deal, an excess is refunded, a missing part charged. Calling it again changes nothing.
+ * Compares an early payment with the 8% due (B9.1), in the transaction that sets the deal to 'confirmada'. An equal
+ * amount concludes the deal, an excess is refunded, a missing part is charged. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;

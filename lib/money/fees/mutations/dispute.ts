@@ -63,7 +63,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-/** A dispute was lost over money without a right: the bank returned it instead of our refund. */
+/** Books a lost dispute over money without a right: the bank's return replaces the refund that we owed. */
 async function loseReturning(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -78,9 +78,10 @@ async function loseReturning(
 }
 
 /**
- * Applies the state of a dispute: open, the bank holds the money and the right is suspended; won, both are restored;
- * lost, it is a whole refund. A confirmed deal stays confirmed, and counts as raised until the dispute is lost. Each state
- * is applied once, also when messages arrive out of order. Locks as lockCheckout (deal.ts).
+ * Applies the state of a dispute. Open: the bank holds the money and the right is suspended. Won: both are restored.
+ * Lost: it counts as a full refund. A confirmed deal stays confirmed, and its deposit counts as raised until the
+ * dispute is lost. Each state is applied once, also when webhooks arrive out of order. Locks like lockCheckout
+ * (deal.ts).
  * @returns `unknown` when no settled checkout has this payment: settle it first
  */
 export async function disputeFee(
@@ -93,7 +94,7 @@ export async function disputeFee(
   const result = (changed: boolean) => (changed ? "applied" : "already");
   if (!row) return result(state === "lost" && (await loseReturning(tx, found, at)));
   const paid = { ...found, row };
-  // A message about the opening may be lost: a dispute that ended was open before.
+  // The webhook of the opening may be lost, so an ended dispute is opened here first.
   const isNew = await hold(tx, paid, at);
   if (state === "open") return result(isNew);
   return result(state === "won" ? await win(tx, paid, at) : await lose(tx, paid, at));

@@ -24,7 +24,7 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** The missing part of a commission that is due, in the row that takes it. */
+/** The charge for the missing part of a due commission; null when nothing is missing or no row is free. */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -32,7 +32,7 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** The charge for a fee now, or why there is none. */
+/** The charge for a fee now, or a failure with the reason why nothing is owed. */
 async function chargeFor(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -58,15 +58,15 @@ type Wish = {
   opportunityId: string;
   /** The fee to pay; `comissao` also covers the missing part of a commission that is due. */
   kind: "desbloqueio" | "comissao";
-  /** Path of ours that both ways back lead to. */
+  /** Path on this site for both return addresses. */
   returnPath: string;
 };
 
 /**
- * Opens the page on which a captador pays a fee of their deal: `desbloqueio` or an early `comissao` while the contact is
- * locked, `comissao` once both sides confirmed. The fee's one row is made, or made payable again after it expired, failed
- * or was refunded; two devices share the page while it is open.
- * @returns failures with the text for the person: unknown deal, nothing owed, in dispute, Stripe away
+ * Opens the hosted page for a fee of a captador's deal: `desbloqueio` or an early `comissao` while the contact is
+ * locked, `comissao` once both sides confirmed. Inserts the fee's row, or makes it payable again after it expired,
+ * failed or was refunded. Two devices share the page while it is open.
+ * @returns failures with a text for the person: unknown deal, nothing owed, in dispute, Stripe unreachable
  */
 export async function beginFee(
   userId: string,
@@ -87,7 +87,7 @@ export async function beginFee(
   return opened;
 }
 
-/** The fee expires with the page on which it is paid (B4.4). */
+/** Copies the expiry of the hosted page to its fee (B4.4). */
 const noteExpiry = (paymentId: string) => db.$executeRaw`
   update opportunity_payments p set expires_at = c.expires_at, updated_at = now() from checkouts c
   where p.id = ${paymentId}::uuid and p.payment_status <> 'paid' and c.payment_id = p.id and c.status = 'aberto'`;

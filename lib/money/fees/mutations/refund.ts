@@ -24,7 +24,7 @@ export type RefundInput = {
 /** A paid checkout and its deal, both locked; `row` is null for money that bought no right. */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 
-/** Locks a paid checkout with its deal; null while it is not settled, which has to happen first. */
+/** Locks a paid checkout with its deal; null until settleFee has settled it. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -35,7 +35,7 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Writes what was refunded of a checkout and what is still owed; refunded whole, it is 'devolvido'. */
+/** Stores the refunded and the owed amount of a checkout; a full refund sets its status to 'devolvido'. */
 export const writeReturned = (
   tx: JobTransaction,
   checkout: LockedCheckout,
@@ -51,7 +51,7 @@ export const writeReturned = (
     select: { id: true },
   });
 
-/** Writes what was refunded of a fee; refunded whole, its receipt is revoked. */
+/** Stores the refunded amount of a fee; a full refund revokes its receipt. */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
@@ -76,7 +76,7 @@ export async function writeRowReturned(
   });
 }
 
-/** Waives the part of a commission that a manual refund returned without taking the right. */
+/** Waives the part of a commission that a partial manual refund returned, so that it is not charged again. */
 async function forgive(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -89,9 +89,9 @@ async function forgive(
 }
 
 /**
- * Applies a refund that Stripe reports, whole or partial, ours or manual; once, also when messages arrive out of order. A
- * whole refund takes the right: the contact is hidden while nothing is confirmed, and a commission is due again. A
- * partial refund leaves the right. Locks as {@link lockCheckout}.
+ * Applies a refund reported by Stripe, full or partial, ours or manual; once, also when webhooks arrive out of order. A
+ * full refund takes the right: the contact closes unless the deal is confirmed, and a commission is due again. A
+ * partial refund leaves the right. Locks like {@link lockCheckout}.
  * @returns `unknown` when no settled checkout has this payment: settle it first
  */
 export async function withdrawFee(
@@ -136,13 +136,16 @@ const OWED = {
   stripePaymentIntentId: true,
 } as const;
 
-/** The refund job. Runs for one checkout are serialised: two that read different amounts would refund both. */
+/**
+ * The refund job. Runs for one checkout are serialised: two concurrent runs could read different amounts and refund
+ * both.
+ */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   inLine(`refund:${id}`, () => refundOwed(id, at));
 
 /**
- * Refunds what is owed of a checkout through Stripe. Applies earlier refunds first; the idempotency key names the amount
- * owed at that moment, so that it is refunded once. Throws while something is still owed, so that the queue retries.
+ * Refunds the amount owed of a checkout. Applies earlier refunds first. The idempotency key contains the amount, so
+ * that it is refunded once. Throws while an amount is still owed, so that the queue retries.
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
   const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
@@ -170,7 +173,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
 /** Checkouts per run of the sweep. */
 const SWEPT = 500;
 
-/** Enqueues again the refunds that are owed for more than an hour. @returns how many */
+/** Re-enqueues refunds that have been owed for more than an hour. @returns their number */
 export async function sweepOwed(now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR);
   const owed = await db.checkout.findMany({

@@ -8,7 +8,6 @@ import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./deal";
 
 type Why = { at: Date; motivo: "devolucao" | "contestacao" };
 
-/** Whether another fee keeps the contact open. */
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 

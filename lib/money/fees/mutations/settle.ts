@@ -85,17 +85,18 @@ async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: FeePaymen
 const isExpected = (checkout: LockedCheckout, { paymentId, amount }: FeePayment) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
-/** Whether the payment is not too large: its page may have been opened before both sides confirmed a smaller amount. */
+/**
+ * Whether the payment is at most the deal's amount: both sides may have confirmed a smaller one after its page opened.
+ */
 function fits({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
 /**
- * Applies a payment that arrived, once, however often and from wherever it is called: the right with its row, its ledger
- * entry, the deal's event and the mails to both sides, or nothing. Money without a right (a second checkout of the same
- * fee, a cancelled deal, an unexpected amount) is refunded. Takes all its locks in the order of lock (deal.ts): the
- * caller must hold none of them.
- * @returns `applied` the right was given now, `already` this checkout was settled before, `refund` the money is refunded
+ * Applies a received payment once: writes the right with its row, the ledger entry, the deal's event and the mails to
+ * both sides. Refunds money without a right (a second checkout of the same fee, a cancelled deal, an unexpected
+ * amount). Takes all its locks in the order of lock (deal.ts): the caller must hold none of them.
+ * @returns `applied`: the right was given; `already`: the checkout was settled before; `refund`: the money is refunded
  * @throws Error for a payment or checkout that does not exist
  */
 export async function settleFee(

@@ -13,7 +13,7 @@ import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 export type ReceiptNumber = { id: string; number: number };
-/** With its code for the public check. */
+/** Id and number of a receipt, with its code for the public check. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 export type NewReceipt = {
@@ -64,8 +64,8 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
 };
 
 /**
- * Writes the operator's receipt for a payment. A payment does not require a document: the receipt names the payer as far
- * as known, and {@link nameOurPayer} reissues it once the document is known.
+ * Writes the operator's receipt for a payment. A payment requires no document: the receipt has the known data of its
+ * payer, and {@link nameOurPayer} reissues it once the document is known.
  */
 function writeOurs(
   tx: Transaction,
@@ -119,8 +119,7 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Issues our receipt for a paid fee, under the lock of its row. A payment has one valid receipt, however often this is
- * called.
+ * Issues our receipt for a paid fee, under the lock of its row. Idempotent: a payment has one valid receipt.
  * @returns null while nothing is paid, or after a refund
  */
 export async function issueFeeReceipt(
@@ -205,8 +204,8 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 }
 
 /**
- * Reissues an account's receipts of ours that lack its CPF or CNPJ, in the transaction that writes the document. Receipts
- * that name one stay as they are.
+ * Reissues our receipts to an account that lack its CPF or CNPJ, in the transaction that writes the document. Receipts
+ * with a document stay as they are.
  */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({

@@ -31,7 +31,7 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Row limits of a statement: a larger PDF takes longer than two or three seconds. */
+/** Row limits of a statement: a larger PDF takes more than about three seconds to draw. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 

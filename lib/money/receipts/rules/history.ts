@@ -17,7 +17,7 @@ export type HistoryKind = PaymentKind | "apoio";
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** Shown state: of a fee as in its deal, of a month of a plan the same or voided. */
+/** Shown state of a fee or of a month of a plan; only a month can be voided. */
 export type PaymentState = FeeDisplay | "voided";
 
 const MONTH_STATES: Record<MonthStatus, PaymentState> = {

@@ -6,7 +6,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 2021;
 const LAST_YEAR = 2100;
 
-/** A valid calendar day between the law and 2100, or null. */
+/** A valid ISO day in the years 2021 to 2100; null otherwise. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !DAY.test(text)) return null;
   const moment = new Date(`${text}T12:00:00Z`);
@@ -53,7 +53,7 @@ export function presetsFor(today: string): Preset[] {
   ];
 }
 
-/** The period of an address; this year when it is invalid. @param today ISO day */
+/** The period in the query of an address; this year when invalid. @param today ISO day */
 export function readPeriod({ de, ate }: { de?: unknown; ate?: unknown }, today: string): Period {
   const year = yearOf(Number(today.slice(0, 4)));
   const first = readDay(de);

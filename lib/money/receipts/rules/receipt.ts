@@ -5,7 +5,7 @@ import type { ReceiptContent } from "../types";
 export const RECEIPT_KINDS = ["lir", "taxa", "mensalidade"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** Issuer of our own receipts, for their numbers. */
+/** Issuer of our own receipts, which have a number sequence of their own. */
 export const OUR_ISSUER = "plataforma";
 
 export const LEGAL_BASE =
@@ -17,7 +17,7 @@ export const numberLabel = (number: number): string => `nº ${String(number).pad
 /** Half a centavo is added because the library truncates, and a double may be just below. */
 const centsInWords = (cents: number) => convertCurrencyToWords((cents + 0.5) / 100);
 
-/** `cem mil reais`. @param centavos from one up */
+/** `cem mil reais`. @param centavos at least 1 */
 export function amountInWords(centavos: number): string {
   const cents = centavos % 100;
   const reais = (centavos - cents) / 100;
@@ -30,5 +30,5 @@ export function amountInWords(centavos: number): string {
 export const MIN_REASON = 10;
 export const MAX_REASON = 300;
 
-/** The stored content, which the database keeps from being changed. */
+/** The stored content; a database trigger makes it immutable. */
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;

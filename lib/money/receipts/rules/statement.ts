@@ -7,8 +7,8 @@ export type Section = "apoio" | "plataforma";
 export const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` their number; `projeto` is
- * empty for a month of a plan.
+ * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` the number of receipts;
+ * `projeto` is empty for a month of a plan.
  */
 export type SummedReceipt = {
   kind: ReceiptKind;
@@ -21,7 +21,6 @@ export type SummedReceipt = {
 /** One project in one quarter; amount in centavos. */
 export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
 
-/** Sums by project and quarter, and totals. */
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
 /** Sums of a statement, by project and quarter: the oldest quarter first, within it by name. */

@@ -23,12 +23,11 @@ export const SUPPORTS_PER_PAGE = 20;
 export type SupportRow = {
   id: string;
   projeto: string;
-  /** In words; null without an amount. */
+  /** Formatted; null without an amount. */
   valor: string | null;
-  /** The funder for the captador: the name once the contact is open, before it the kind and the state. */
+  /** The funder, for the captador: kind and state, or the name once the contact is open. */
   quem: string | null;
   registradoEm: Date;
-  /** Unread messages. */
   naoLidas: number;
   standing: SupportStanding;
 };
@@ -42,7 +41,7 @@ type ListOptions = {
   cursor?: string | undefined;
 };
 
-/** Order of a list: its own turn oldest first, everything else newest first. */
+/** Order of a list: oldest first under the filter 'vez', newest first otherwise. */
 type Order = { isOldestFirst: boolean; after: InterestCursor | null };
 
 const orderBy = ({ isOldestFirst }: Order, at: Prisma.Sql, id: Prisma.Sql) => {
@@ -57,7 +56,7 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
         (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
-/** As in the partial indexes of accepted interests without an amount. */
+/** Equals the expression of the partial indexes over accepted interests without an amount, so that they are used. */
 const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
 const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
@@ -191,7 +190,7 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
 }
 
 /**
- * A page of one side's supports: a funder's interests with their deals, or those in a captador's projects. By keyset.
+ * A page of one side's supports, by keyset: a funder's interests with their deals, or those in a captador's projects.
  * @param wanted an invalid cursor starts over
  */
 export async function listSupports(

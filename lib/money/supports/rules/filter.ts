@@ -41,10 +41,10 @@ const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   },
 };
 
-/** Stored stages that a side sees as this one; stageOf decides the same from the facts. */
+/** Stored stages that one side sees as `stage`; stageOf derives the same from the facts. */
 export const storedAs = (stage: Stage, side: Side): StoredStage[] =>
   STORED_STAGES.filter((stored) => SHOWN[side][stored] === stage);
 
-/** A project's slug in the address; null when it is none. */
+/** A project's slug in the address; null when invalid. */
 export const readSlug = (value: unknown): string | null =>
   typeof value === "string" && /^[a-z0-9-]{1,120}$/.test(value) ? value : null;

@@ -8,13 +8,13 @@ export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação
 export type SupportStep = (typeof SUPPORT_STEPS)[number];
 
 /**
- * Stages of a support, a filter of the list: the answer, the deposit with all that it needs (amount, contact, account),
- * the confirmation by both sides, the receipt; done; ended before.
+ * Stages of a support, also filters of the list: the answer, the deposit with its conditions (amount, contact,
+ * account), both sides' confirmation, the receipt; concluded; ended early.
  */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Facts of the interest that decide where its support stands. */
+/** Facts of the interest that decide the stage of its support. */
 export type InterestFacts = {
   status: InterestStatus;
   registradoEm: Date;
@@ -30,8 +30,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Stage of a support for one side. A confirmed deal waits for the commission of the project: for the captador that is
- * part of the confirmation, for the funder, who never hears of it, the receipt comes next (A6.2).
+ * Stage of a support for one side. A confirmed deal waits for the commission. The captador sees that as part of the
+ * confirmation; the funder sees the receipt as next, because the fee is hidden (A6.2).
  */
 export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side): Stage {
   if (status === "Recusada" || status === "Cancelada") return "encerrado";
@@ -58,27 +58,27 @@ export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side
   }
 }
 
-/** Whose turn a support is, seen from one side; the team's while the project has no captador. */
+/** The party that has to act next, seen from one side; the platform's team while the project has no captador. */
 export type Turn = Whose | "team";
 
 export type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
-  /** When it was done, or is due. */
+  /** When the step was done, or its due day (ISO). */
   at: Date | string | null;
 };
 
-/** Where a support stands for one side: every text about it follows from this. */
+/** State of a support, seen from one side; all texts about it are derived from this. */
 export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Turn;
-  /** ISO day until which the present step should be done; null without one. */
+  /** ISO day by which the current step is due; null without a deadline. */
   due: string | null;
-  /** That day is past. */
+  /** Whether `due` is past. */
   isLate: boolean;
   interest: InterestFacts;
-  /** Standing of the deal; null before there is one, and after the interest ended. */
+  /** Standing of the deal; null before the deal exists, and after the interest ended. */
   deal: Standing | null;
   /** Timeline; null for a support that ended. */
   steps: TimelineStep[] | null;
@@ -88,7 +88,7 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 
 const NOBODY: Now = { whose: "nobody", due: null };
 
-/** Turn of an interest without a deal. One on a closed project waits for nobody: it can only be withdrawn. */
+/** Turn of an interest without a deal. On a closed project nobody has a turn: the interest can only be withdrawn. */
 function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Turn => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
@@ -107,7 +107,6 @@ const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   concluido: 5,
 };
 
-/** When each step was done. */
 function doneAt({ interest, deal }: SupportFacts): (Date | null)[] {
   const named = [deal?.captador?.em, deal?.financiador?.em].filter((em) => em !== undefined);
   const confirmed = named.length === 2 ? new Date(Math.max(...named.map((em) => em.getTime()))) : null;
@@ -134,7 +133,7 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
 }
 
 /**
- * Where a support stands for one side.
+ * State of a support, seen from one side.
  * @param today ISO, in São Paulo
  */
 export function supportStanding(facts: SupportFacts, side: Side, today: string): SupportStanding {

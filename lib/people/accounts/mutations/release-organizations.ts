@@ -2,9 +2,9 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships, with an account or alone. An organization with projects, receipts or another claim stays, without
- * captador and representative; others are deleted, which frees their CNPJ. Call it after the accounts' projects were
- * handled.
+ * Ends memberships, alone or as part of deleting an account. An organization with projects, receipts or another claim
+ * stays, without captador and representative; others are deleted, which frees their CNPJ. Call it after the accounts'
+ * projects were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

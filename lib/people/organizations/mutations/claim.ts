@@ -34,7 +34,7 @@ export type Claim = ClaimInput & { facts: RegistryFacts | null };
 /** `known`: the account already had this organization or claim. */
 export type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
-/** Columns of an organization without a captador so far. */
+/** Columns of a new organization, before it has a captador. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const given = { cnpj, tipo, representante, cargo };
@@ -63,7 +63,7 @@ async function findOrCreate(
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });
-    // Null when the end of an account deleted it meanwhile.
+    // Null when the deletion of an account deleted the organization meanwhile.
     const held = known && (await holdOrganization(tx, known.id));
     if (held) return held;
   }
@@ -115,7 +115,7 @@ export async function claimInside(
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
-/** Why the registry's data keep an organization from being added. */
+/** Failure if the registry's data exclude an organization, else null. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
   const known = {
     situacao: facts.situacao,
@@ -152,7 +152,7 @@ export type ClaimOutcome = { estado: MemberState; message: string; hint: string 
 /**
  * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds and the other is left
  * for review; the database decides.
- * @returns failures: closed or too young CNPJ, data to type while the registry does not respond, repeated claim
+ * @returns failures: closed or too young CNPJ, missing typed data while the registry does not respond, repeated claim
  */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,

@@ -84,7 +84,7 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
   });
 }
 
-/** Assigns the claimant's unlisted projects under the organization's name, or without one, to the organization. */
+/** Assigns to the organization the claimant's unlisted projects that have its name or no proponent. */
 const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, userId: string) =>
   tx.$executeRaw`
     update projects set organizacao_id = ${id}::uuid

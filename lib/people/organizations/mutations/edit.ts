@@ -74,7 +74,7 @@ export async function editOrganization(
   return result;
 }
 
-/** The registry ended the basis of the check: undoes it and mails captador and team. */
+/** Undoes the check of an organization that is inactive in the registry, and mails captador and team. */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
   const { id } = organization;
   await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });

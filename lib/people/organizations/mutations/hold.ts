@@ -36,7 +36,6 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
   name: publicName(organization),
 });
 
-/** Mails the platform's team about an organization. */
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 

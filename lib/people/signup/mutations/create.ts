@@ -44,12 +44,12 @@ export type NewAccount = {
 /** Registry data of the signup's CNPJ; null without a CNPJ or a timely response. */
 export type Facts = RegistryFacts | null;
 
-/** Null for a CPF or no document. */
+/** CNPJ of the signup; null for a CPF or no document. */
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * The company account, when its data are complete. A name that only repeats the registry's in another case, as the form
+ * The company account, if its data are complete. A name that differs from the registry's only in case, as the form
  * fills it in, is stored in the registry's spelling, because receipts print it.
  */
 function empresaOf(account: NewAccount, facts: Facts) {

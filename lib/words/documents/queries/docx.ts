@@ -120,7 +120,6 @@ function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"
   });
 }
 
-/** The proposal as an editable Word document. */
 export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
   const { texts, sections, project, contact, made, brand, law, cover } = proposal;
   const who = project?.proponente ?? contact.organization ?? contact.name;

@@ -20,7 +20,7 @@ const draw = workers<Drawing, Uint8Array>({
 
 /**
  * Renders a document in a worker process, in fair turns of the accounts.
- * @returns 429 when this account already has one running and two queued, 503 on timeout or failure
+ * @returns 429 when the queue of this account is full, 503 when the shared queue is, on timeout or failure
  */
 export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(account, drawing);

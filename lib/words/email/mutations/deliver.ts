@@ -148,7 +148,7 @@ async function settle(id: string, { provider }: Attempt, messageId: string | nul
   return { settled: true, result: sentResult(row) };
 }
 
-/** Releases the lease, for the job or for good. */
+/** Releases the lease. `final` marks the message as failed and deletes its content. */
 async function release(
   held: Claim,
   outcome: Exclude<Outcome, { kind: "sent" }>,
@@ -161,7 +161,7 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** Gives a message up after the last attempt. Its content is kept for `resend` (resend.ts). */
+/** Marks a message as failed after the last attempt. Its content is kept for `resend` (resend.ts). */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
@@ -178,7 +178,7 @@ type DeliverInput = {
 
 /**
  * Sends a stored message in one round of attempts, unless another process does or did. Never throws: unexpected errors
- * are logged and returned as retryable (A8.16). Every outcome becomes a security event (A7.19, B7.21).
+ * are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19, B7.21).
  * @param make makes the attachment
  * @param wait sleeps between attempts
  */

@@ -29,7 +29,7 @@ export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 /** Purpose of the key that encrypts stored contents. */
 const PURPOSE = "email";
 
-/** A notice brings its subject; those of the others are written by their templates. */
+/** A notice has its own subject; all other mails have that of their template. */
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
@@ -101,7 +101,7 @@ export async function queueEmail(tx: JobTransaction, message: EmailMessage, afte
 /** `userId` is null for people without an account. */
 export type Recipient = { to: string; userId: string | null };
 
-/** Links the request and the job of the same message. */
+/** Idempotency key of a message, the same in the request and in its job. */
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
@@ -124,7 +124,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Several at once, in as many statements as one takes. */
+/** Stores several notifications in a constant number of statements; known keys are skipped. */
 export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
   const added = await insertMessages(tx, notifications.map(notificationOf));
   for (const bulk of [false, true]) {

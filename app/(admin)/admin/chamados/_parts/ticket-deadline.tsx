@@ -4,7 +4,7 @@ import { isOverdue, type TicketStatus } from "@/lib/people/support/rules";
 
 type Ticket = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 
-/** When the answer is due or came; a missed deadline has an icon and its own colour. */
+/** Deadline of the answer, or when it was sent; a missed deadline has an icon and its own colour. */
 export function TicketDeadline({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { prazo, respondidoEm } = ticket;
   if (respondidoEm)

@@ -9,7 +9,7 @@ type KindFilterProps = {
   kinds: readonly { value: string; label: string }[];
 };
 
-/** Filter by kind: too many for a row of links. It keeps the other filters and the search. */
+/** Filter by kind; a select, because there are too many kinds for links. Keeps the other filters and the search. */
 export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
   const without = listAddress(path, spec, state, { filters: { ...state.filters, tipo: "todos" } });
   const kept = [...new URL(without, "https://x").searchParams];

@@ -14,7 +14,6 @@ const LOOK: Record<State, { icon: LucideIcon; tone: "accent" | "brand" | "muted"
   suppressed: TROUBLE,
 };
 
-/** State of a delivery. */
 export function MailState({ state }: { state: State }) {
   const { icon: Icon, tone } = LOOK[state];
   return (

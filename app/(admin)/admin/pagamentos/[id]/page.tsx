@@ -14,7 +14,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Pagamento" };
 
-/** A visit to the payment page. */
+/** A checkout: the payment of a fee, or the start of a plan. */
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -27,7 +27,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
   const person = pessoa || email;
-  // The first month of a plan is refunded by its own row.
+  // The first month of a plan is refunded on its own page (mensalidades).
   const isPlan = finalidade === "plano";
   return (
     <PaymentDetail

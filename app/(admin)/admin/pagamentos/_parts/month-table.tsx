@@ -6,7 +6,6 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
 
-/** Months of plans. */
 export function MonthTable({ label, rows, empty }: MonthTableProps) {
   return (
     <ListTable

@@ -4,7 +4,7 @@ import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 
-/** State of a payment; a dispute and a refund that is due come before it. */
+/** State of a payment; a dispute or a due refund takes precedence. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
   const { situacao, contestadoEm, aDevolver, devolvido } = payment;
   if (contestadoEm) return <Badge tone="accent">Contestado</Badge>;

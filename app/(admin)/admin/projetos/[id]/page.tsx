@@ -18,7 +18,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Projeto" };
 
-/** A project: what was sent with its differences, its official data, and the decisions. */
+/** A project: its submission with differences, official data, decisions. */
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   await requireViewer("/admin");
   const { id } = await params;

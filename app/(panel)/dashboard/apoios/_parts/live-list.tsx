@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 
-/** Events within this time (ms) cause a single refresh. */
+/** Debounce (ms): events in quick succession cause a single refresh. */
 const TOGETHER = 400;
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 15_000;

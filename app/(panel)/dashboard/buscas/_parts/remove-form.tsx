@@ -20,7 +20,7 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
     const removed = await run(() => removeSearchAction({ id }));
     if (!removed) return;
     toast({ title: removed.message });
-    // The row disappears with its button: move the focus, and close the dialog first, which would keep it.
+    // The row disappears with its button, so move the focus. Close the dialog first, because it traps the focus.
     flushSync(onDone);
     document.getElementById("conteudo")?.focus();
     router.refresh();

@@ -16,7 +16,7 @@ const LABELS = { motivo: "Motivo" };
 
 type RevokeDialogProps = { recibo: string; number: string };
 
-/** Revokes a receipt with a reason, which its recipient reads. */
+/** Revokes a receipt; the recipient reads the reason. */
 export function RevokeDialog({ recibo, number }: RevokeDialogProps) {
   return (
     <FormDialog label="Revogar" about={`o recibo ${number}`} title={`Revogar o recibo ${number}?`} danger>

@@ -13,7 +13,7 @@ import { KINDS } from "@/lib/words/email/types";
 
 const TEXTS = PREFERENCES.kinds;
 
-/** One radio per kind of mail and way of arriving. Saves each change at once; reverts it when saving fails. */
+/** A row of radio buttons per kind of e-mail. Saves each change at once; reverts it when saving fails. */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
@@ -105,7 +105,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   );
 }
 
-/** A cell that is a target of 44 px as a whole. */
+/** Table cell whose whole area (at least 56 px high) selects the radio button. */
 const RadioCell = ({ children }: { children: ReactNode }) => (
   <td className="p-0 text-center">
     {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio is its child and brings its own name */}

@@ -19,7 +19,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   const isTyping = busy && last?.state !== "writing";
   const length = last?.content.length ?? 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls at each message and each piece of text
   useEffect(() => {
     const box = scroller.current;
     if (box) box.scrollTop = box.scrollHeight;
@@ -75,7 +75,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   );
 }
 
-/** Announces once that an answer is awaited, once the whole answer, and the finished proposal. Failures are toasts. */
+/** Announces an awaited answer, the whole answer, and a proposal being generated. Failures are toasts. */
 function statusOf({ chat: { entries, busy }, phase }: ProposalHandle): string {
   if (phase === "generating") return SCREEN.generating;
   if (busy) return SCREEN.typing;

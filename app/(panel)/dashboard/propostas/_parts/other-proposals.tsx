@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ProposalChoice } from "@/lib/ai/proposals/queries/chat";
 import { formatDate } from "@/lib/kit/format";
 
-/** Proposals of earlier conversations. */
 export function OtherProposals({ proposals }: { proposals: readonly ProposalChoice[] }) {
   const kept = proposals.filter(({ conversationId }) => conversationId !== null);
   if (kept.length === 0) return null;

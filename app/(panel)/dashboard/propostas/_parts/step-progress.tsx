@@ -22,7 +22,7 @@ export function StepProgress({ step, done }: { step: StepId; done: boolean }) {
       >
         {Array.from({ length: total }, (_, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the segments are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments have no identity but their position
             key={at}
             className={`h-1.5 rounded-sm ${at < passed ? "bg-brand" : "bg-line"}`}
           />

@@ -47,7 +47,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         )}
       </div>
       <Editor
-        // Remounts when the draft was withdrawn or decided meanwhile.
+        // Remounts the form when the draft was withdrawn or decided meanwhile.
         key={`${id}:${estado}`}
         owner={viewer.userId}
         listed={publicado}
@@ -60,7 +60,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   );
 }
 
-/** State of a submitted project, what can still be done, and the way out. */
+/** State of a submitted project, with its remaining actions and the withdrawal. */
 function InReview({ project: { id, enviadoEm } }: { project: OwnDraft }) {
   return (
     <div className="mt-5 grid max-w-3xl gap-4">

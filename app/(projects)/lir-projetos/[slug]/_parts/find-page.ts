@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** Built on the first request and kept; a build needs one address: the first page of the first project. */
+/** The one address that a build needs; all others are built on their first request and kept. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];

@@ -10,7 +10,6 @@ type PagedListProps = {
   empty: string;
   page: number;
   total: number;
-  /** List items. */
   children: ReactNode;
 };
 

@@ -19,11 +19,11 @@ export const instant = false;
 export const metadata: Metadata = {
   title: SHARED.title,
   robots: { index: false, follow: false },
-  // The address is the secret, which no next page may receive as referrer.
+  // The address is a secret, which must not be sent to another page as referrer.
   referrer: "no-referrer",
 };
 
-/** A carteira for a colleague or auditor without an account: only what the public pages show. */
+/** A carteira for readers without an account, such as an auditor: only facts of the public pages. */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   const [{ token }, head] = await Promise.all([params, headers()]);
   const admitted = await consumeByPage("portfolio_address", addressOf(head), head);

@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { resendMailAction } from "@/lib/admin/mail/actions";
 import { MAIL } from "@/lib/admin/mail/messages";
 
-/** Sends a mail again that was given up. */
+/** Retries a mail whose delivery was given up. */
 export function ResendMail({ id }: { id: string }) {
   const router = useRouter();
   const { pending, run } = useAction(MAIL.failed);

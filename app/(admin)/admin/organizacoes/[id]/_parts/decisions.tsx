@@ -71,14 +71,14 @@ export function OrganizationActions({ organization }: { organization: Decided })
 
 type ClaimProps = {
   id: string;
-  /** E-mail of the account that asks. */
+  /** E-mail of the claiming account. */
   email: string;
-  /** Account that looks after the organization today; null without one. */
+  /** Account that manages the organization today; null without one. */
   keeper: string | null;
   passwordRecent: boolean;
 };
 
-/** Decisions about an account that asks for the organization. */
+/** Decisions about an account's claim to the organization. */
 export function ClaimActions({ id, email, keeper, passwordRecent }: ClaimProps) {
   return (
     <div className="flex flex-wrap gap-2">

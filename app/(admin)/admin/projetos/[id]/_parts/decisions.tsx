@@ -6,13 +6,13 @@ import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
 
 type ReviewActionsProps = {
   id: string;
-  /** Time of the submission that is shown. */
+  /** Time of the shown submission. */
   enviadoEm: string;
   /** Whether an earlier version is listed. */
   isChange: boolean;
 };
 
-/** Return or publish what was sent. */
+/** Returns or publishes a submitted project. */
 export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (

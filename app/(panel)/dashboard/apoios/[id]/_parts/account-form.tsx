@@ -15,7 +15,7 @@ type AccountFormProps = {
   id: string;
   /** The project's organization, the only accepted holder, with its formatted CNPJ. */
   holder: { nome: string; cnpj: string };
-  /** Current account as far as readable; null before the first. */
+  /** Current account as far as it is readable; null without one. */
   account: BankAccountDetails | null;
   /** Name of the project, when an account is being replaced. */
   project?: string;
@@ -31,7 +31,7 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** Bank account of the project: an open form for the first one, a dialog for changes. */
+/** Bank account of the project: an open form for the first account, a dialog for changes. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (

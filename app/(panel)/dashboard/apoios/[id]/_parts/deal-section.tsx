@@ -5,12 +5,11 @@ type DealSectionProps = {
   title: string;
   /** State, to the right of the title. */
   state?: ReactNode;
-  /** Marks the section with the viewer's next step. */
+  /** Whether the viewer's next step is in this section. */
   isNow?: boolean;
   children: ReactNode;
 };
 
-/** One step of a deal. */
 export function DealSection({ id, title, state, isNow = false, children }: DealSectionProps) {
   return (
     <section

@@ -21,7 +21,7 @@ type DepositFormProps = {
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
   /** Initial amount, from the interest, in centavos. */
   suggested: number;
-  /** Payer on the receipt; `isMissing`: the form has fields for the rest. */
+  /** Payer on the receipt; if `isMissing`, the form also asks for the payer's missing data. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -44,9 +44,7 @@ export function ChangeDeposit(props: DepositFormProps) {
   );
 }
 
-/**
- * Amount and day of the deposit. With the bank's proof, which may follow later, it also confirms the amount for this side.
- */
+/** Amount and day of the deposit. The bank's proof, which may follow later, also confirms the amount for this side. */
 export function DepositForm({
   id,
   today,

@@ -37,7 +37,7 @@ export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
 
 type AmountFormProps = {
   id: string;
-  /** Present amount as typed; "" without one. */
+  /** Present amount in the field's format; "" without one. */
   known: string;
   help: string;
   onDone?: () => void;

@@ -31,7 +31,7 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
-/** @param funder whose contact is open; undefined while it is closed */
+/** @param funder name of the funder; undefined while the contact is closed */
 function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
     return {

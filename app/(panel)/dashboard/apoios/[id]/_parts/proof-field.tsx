@@ -12,7 +12,7 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 type ProofFieldProps<T extends FieldValues> = {
   control: Control<T>;
   label: string;
-  /** Name of the stored proof. */
+  /** File name of the stored proof. */
   known: string | null;
   /** Called with the id of the uploaded file. */
   onStored: (id: string) => void;

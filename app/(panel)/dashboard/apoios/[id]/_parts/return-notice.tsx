@@ -24,7 +24,7 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useEffect(() => {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // Passing null instead of the router's state makes the router adopt the new address. Deferred until it listens.
+    // With null as state, the router adopts the new address. Deferred until the router has patched replaceState.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

@@ -21,11 +21,11 @@ type ProposalFormProps = {
   text: string;
   error?: string | undefined;
   choices: Choices;
-  /** Whether a proposal stands beside the form. */
+  /** Whether a proposal is shown beside the form. */
   isProposed: boolean;
 };
 
-/** Amount and choices, as a GET form: the address of a proposal can be kept and works without scripts. */
+/** Amount and choices as a GET form, so that a proposal has an address to keep and works without scripts. */
 export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
   const texts = { help: "Use todos os algarismos, como 300.000.", error };

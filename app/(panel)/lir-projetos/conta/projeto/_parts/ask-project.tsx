@@ -15,7 +15,7 @@ import { askFormSchema } from "@/lib/catalog/news/schema";
 /** Form for a project question, public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // Same id for every retry, so that a question is posted once.
+  // Idempotency key: the same for every retry.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,

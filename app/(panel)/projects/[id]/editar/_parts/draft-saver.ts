@@ -12,7 +12,7 @@ export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectCont
 
 export type SaveState =
   | { kind: "saved"; em: Date | null }
-  /** Unsaved or being saved. */
+  /** Not saved yet, or being saved. */
   | { kind: "saving" }
   | { kind: "offline" }
   | { kind: "refused"; message: string; code: FailureCode }
@@ -27,7 +27,7 @@ type Options = {
   em: Date | null;
   /** Current content of the form. */
   read: () => SaveOutcome;
-  /** Rejects without a connection. */
+  /** Rejects when offline. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
   /** Local copy: written before sending, removed after saving. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
@@ -54,7 +54,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges two versions of one base; without conflicting fields no choice is needed. */
+  /** Merges two versions of the same base; without conflicting fields no choice is needed. */
   function reconcile(
     outra: ProjectContent,
     versao: number,
@@ -127,7 +127,7 @@ export function createDraftSaver(options: Options) {
 
   return {
     flush,
-    /** The form changed. */
+    /** Call after each change of the form. */
     changed(): void {
       if (state.kind === "conflict") return;
       const written = read();
@@ -137,13 +137,13 @@ export function createDraftSaver(options: Options) {
       }
       later(SAVE_DELAY);
     },
-    /** Restores the local copy, whatever version it was based on. */
+    /** Restores the local copy, merging it with the server's version if that is newer. */
     restore(kept: { versao: number; base: ProjectContent; conteudo: ProjectContent }): void {
       const now = base;
       base = { versao: kept.versao, conteudo: kept.base };
       if (reconcile(now.conteudo, now.versao, kept.conteudo, [])) void flush();
     },
-    /** The person resolved a conflict. */
+    /** Call with the person's choice in a conflict. */
     resolve(conteudo: ProjectContent): Promise<boolean> {
       if (state.kind !== "conflict") return Promise.resolve(false);
       const { outra, versao } = state.conflict;

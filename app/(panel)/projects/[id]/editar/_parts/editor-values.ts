@@ -4,7 +4,7 @@ import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
-/** Values of the form: the content, and the files that it names. */
+/** Values of the form: the content with its files. */
 export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {
   fotos: Photo[];
   documentos: ProjectDocument[];
@@ -24,7 +24,7 @@ const toDocument = (
 
 type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
 
-/** Joins a content with its files, from the server's answer or as the form knew them; missing files are dropped. */
+/** Joins a content with its files, from the server's response or the form; missing files are dropped. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],

@@ -17,16 +17,14 @@ export type OrganizationFieldProps = {
   /** Organizations that the owner manages. */
   organizations: readonly Proponent[];
   today: Date;
-  /** Name and kind of a project follow from its organization. */
+  /** Called with the choice, because name and kind of the proponent follow from the organization. */
   onChoose: (organization: Proponent | null) => void;
 };
 
 const HELP =
   "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
 
-/**
- * The proposing organization: fixed when the owner has one, a choice among several, a link to register one otherwise.
- */
+/** The proposing organization: fixed when the owner has one, a select for several, a link to register the first. */
 export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
   const { field, fieldState } = useController({ control, name: "organizacaoId" });
   const typed = useWatch({ control, name: "proponente" });

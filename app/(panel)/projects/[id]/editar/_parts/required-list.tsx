@@ -17,7 +17,7 @@ const restText = (rest: number, hasList: boolean) => {
   return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
 };
 
-/** Requirements of the shown step for sending, ticked off; an open one links to its field. */
+/** Fields of the shown step that submission requires, ticked off or linked. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
   const here = required.filter((one) => one.step === step);
   const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;

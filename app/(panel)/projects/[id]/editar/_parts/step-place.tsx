@@ -9,7 +9,6 @@ import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
-/** Step 2: places and beneficiaries. */
 export function StepPlace({ control }: { control: Control<EditorValues> }) {
   const field = fieldsOf(control, LABELS);
   return (

@@ -12,7 +12,6 @@ import { MaterialField } from "./material-field";
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Step 1: the project. */
 export function StepProject({ control }: { control: Control<EditorValues> }) {
   const field = fieldsOf(control, LABELS);
   return (

@@ -19,8 +19,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const [first] = useState(draft);
   const saver = useRef<DraftSaver | null>(null);
 
-  // Layout effect, so that it runs before text typed without scripts is replayed into the form on top of the local
-  // copy.
+  // Layout effect: the local copy must be restored before pre-hydration input is replayed on top of it.
   useLayoutEffect(() => {
     const { owner, id, versao, conteudo, em } = first;
     const before = saver.current;
