@@ -3,8 +3,9 @@ import type { Instrumentation } from "next";
 /** Runs once at server start: installs the hooks of lib/next-internals, then starts the workers of the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [telemetry, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
+  const [telemetry, ids, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
     import("./lib/server/telemetry"),
+    import("./lib/next-internals/request-ids"),
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
@@ -28,12 +29,13 @@ export async function register(): Promise<void> {
     refunds,
     ending,
     billing,
-    talks,
+    conversations,
     receipts,
     retention,
     visits,
     supporters,
     daily,
+    imports,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -55,24 +57,26 @@ export async function register(): Promise<void> {
     import("./lib/catalog/visits/mutations"),
     import("./lib/matches/supporter-messages/mutations"),
     import("./lib/words/digest/mutations"),
+    import("./lib/admin/imports/mutations"),
   ]);
+  ids.assignRequestIds();
   address.trustOnlyProxies();
   address.rejectMalformedPaths();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   pages.connectPageCache();
   outages.serveOutagePages();
-  leaving.leaveInOrder();
+  leaving.installShutdown();
   leaving.whenDraining({ end: await telemetry.startTelemetry() });
   leaving.whenDraining({ end: visits.flushVisits });
-  leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
+  leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.drainJobs });
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
     "interest-answers": answers.notifyAnswer,
     "supporter-messages": supporters.deliverSupporterMessage,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
-    "talk-digests": async () => void (await talks.sendDigests(new Date())),
+    "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (visit) => refunds.returnMoney(visit, new Date()),
     "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
@@ -86,12 +90,13 @@ export async function register(): Promise<void> {
     "unused-files": async () => void (await uploads.removeUnusedFiles(new Date())),
     "old-logs": async () => void (await retention.deleteOld(new Date())),
     "file-removals": async () => void (await uploads.removeNotedBytes(new Date())),
+    "project-imports": (preview, last) => imports.applyPreview(preview, last, new Date()),
     "demo-approvals": (project) => reviews.approveInDemo(project, new Date()),
   });
 }
 
 /**
- * Logs errors of pages and routes with the digest that the error page shows; never the query string, which may hold
+ * Logs errors of pages and routes, with the digest that the browser gets; never the query string, which may hold
  * personal data.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import {
+  ACCOUNTS_PAGE,
   decideAccess,
   ENTRANCES,
   isConfirmation,
@@ -9,45 +10,48 @@ import {
   isOfficePage,
   isRendered,
   isWorkspacePage,
-  NOTHING_HERE,
-  NOTHING_IN_OFFICE,
-  placeOfEarlier,
+  NOT_FOR_COLLEAGUE,
+  OFFICE_NOT_FOUND,
+  retiredRedirect,
   SESSION_PAGES,
   SUPPORTS,
+  WORKSPACE_NOT_FOUND,
 } from "./lib/access/auth/access";
 import {
   encryptViewer,
+  PAGE_HEADER,
   readSession,
   SESSION_COOKIE,
   type Session,
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/access/auth/session";
+import { homeOfColleague, mayOpen } from "./lib/access/colleagues/rules";
 import { readBytes } from "./lib/access/door";
-import { isOwnChat } from "./lib/ai/proposals/queries/chat";
-import { isOwnProject } from "./lib/catalog/own-projects/queries";
+import { AMOUNT_KEY, newPortfolioHref } from "./lib/catalog/amount/rules";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
 import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
-import { isOwnPortfolio, isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
+import { isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
 import { findSupport } from "./lib/money/supports/queries/support";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
 import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
-import { LINK_NAMES } from "./lib/people/accounts/rules";
+import { isInWorkspace } from "./lib/overview/dashboard/queries";
+import { homeOf, LINK_NAMES } from "./lib/people/accounts/rules";
 import { env } from "./lib/server/env";
 import { log, pathForLog } from "./lib/server/log";
-import { OUTAGE_PAGE } from "./lib/server/outage";
+import { accountOutagePage } from "./lib/server/outage";
 
 /**
- * Runs only where a decision per request is needed, never on a page that is the same for everybody: searches of the
- * list, a comparison, a shared carteira and the check of a receipt, rendered per request; the list, a project, the
- * simulator and the return from a payment for signed-in viewers (prerendered pages without a session); pages that need a
- * session (GUARDED in lib/access/auth/access.ts); login
- * screens and confirmations, prerendered pages, only when the browser brings a session, which may redirect; and the
- * bodies of actions, wherever they are sent, which are checked before React reads them. Next reads this list at build
- * time, so it repeats lib/access/auth/access.ts; a test compares them.
+ * Where the middleware runs: only where a request needs a decision, never on a page that is the same for everybody.
+ * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
+ * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
+ * - Pages that need a session (GUARDED in lib/access/auth/access.ts).
+ * - Login screens and confirmations, if the browser has a session: it may redirect.
+ * - Bodies of actions on any page, checked before React parses them.
+ * Next reads this list at build time, so it repeats lib/access/auth/access.ts; a test compares them.
  */
 export const config = {
   runtime: "nodejs",
@@ -75,6 +79,8 @@ export const config = {
     "/carteira/compartilhada",
     "/carteira/compartilhada/:token",
     "/comparar",
+    "/convite",
+    "/convite/:token",
     { source: "/incentivos", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/incentivos", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/checkout/:end", has: [{ type: "cookie", key: "next-auth.session-token" }] },
@@ -137,13 +143,9 @@ function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead)
   return response;
 }
 
-/** Redirect target of the access table for this viewer. */
-function redirectTo(path: string, request: NextRequest): NextResponse {
-  const target = request.nextUrl.clone();
-  target.pathname = path;
-  target.search = "";
-  return noStore(NextResponse.redirect(target));
-}
+/** Redirects to a path of this site, with its search and hash. */
+const redirectTo = (path: string, request: NextRequest): NextResponse =>
+  noStore(NextResponse.redirect(new URL(path, request.nextUrl)));
 
 const readSessionOf = (request: NextRequest): Promise<Session | null> =>
   readSession({
@@ -171,80 +173,80 @@ async function renderForViewer(
  * sent status 200 and shows nothing without scripts.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
-  renderForViewer(arrived, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
+  renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
-/** An account without a profile: only the dashboard opens, with a notice and sign-out (B2.14). */
-function renderWithoutProfile(request: NextRequest, arrived: PageRequest): NextResponse {
-  const isDashboard = arrived.pathname === "/dashboard";
-  return isDashboard ? noStore(renderForRequest(arrived)) : redirectTo("/dashboard", request);
+/**
+ * A session without a viewer may open only the dashboard, with a notice and sign-out (B2.14), and the choice of an
+ * account unless its second factor is missing. After the end of a membership only that choice is open.
+ */
+function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
+  const own = session.left ? ACCOUNTS_PAGE : "/dashboard";
+  const opens = arrived.pathname === own || (arrived.pathname === ACCOUNTS_PAGE && !session.needsCode);
+  return opens ? noStore(renderForRequest(arrived)) : redirectTo(own, request);
 }
 
-/** Pages of a captador's own project. */
-const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
-
-/** A support, for its two sides. */
+/** Address of a support. */
 const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
-
-/** A carteira, for its owner; `nova` is the page of a new one. */
-const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
 /** The page of a carteira's secret link. */
 const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
 
-/** The proposal assistant; `conversa` opens an earlier assistant chat. */
-const PROPOSALS = "/dashboard/propostas";
+/** Home pages; a colleague whose role may not open them gets the first page of that role. */
+const HOMES = ["/dashboard", "/empresa-dashboard"];
 
-/** Whether a workspace address has a page, and its record belongs to this viewer. */
-async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise<boolean> {
-  if (!isWorkspacePage(pathname)) return false;
-  const project = OWN_PROJECT.exec(pathname)?.[1];
-  if (project !== undefined) return isOwnProject(viewer.userId, project);
-  const portfolio = PORTFOLIO.exec(pathname)?.[1];
-  if (portfolio !== undefined) return isOwnPortfolio(viewer.userId, portfolio);
-  if (pathname !== PROPOSALS) return true;
-  const conversation = searchParams.get("conversa");
-  return env.PAID_PLANS && (conversation === null || isOwnChat(viewer.userId, conversation));
-}
+/** Whether the viewer's role as a colleague allows an address; true for everybody else. */
+const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
+  !colleague || mayOpen(colleague.role, pathname);
 
-/** Redirects to a page of the supports, with the search of the request, and a part of the page. */
-function redirectToSupports(request: NextRequest, path: string, hash = ""): NextResponse {
-  const target = request.nextUrl.clone();
-  target.pathname = path;
-  target.hash = hash;
-  return noStore(NextResponse.redirect(target));
+/** Response to a colleague whose role may not open the page; null for everybody else. */
+function refuseColleague(
+  request: NextRequest,
+  arrived: PageRequest,
+  viewer: Viewer,
+): NextResponse | Promise<NextResponse> | null {
+  const { colleague } = viewer;
+  if (!colleague || mayOpen(colleague.role, arrived.pathname)) return null;
+  if (HOMES.includes(arrived.pathname))
+    return redirectTo(homeOfColleague(colleague.role, viewer.empresaId !== null), request);
+  return renderForViewer(arrived, viewer, { url: new URL(NOT_FOR_COLLEAGUE, request.nextUrl), status: 403 });
 }
 
 /**
- * A page of the workspace for its viewer. A support has a single address, that of its interest; deals and conversations
- * of earlier addresses lead there.
+ * A page of the workspace for its viewer. A support has a single address, that of its interest; retired addresses of
+ * deals and conversations redirect to it.
  */
 async function renderWorkspace(
   request: NextRequest,
   arrived: PageRequest,
   viewer: Viewer,
 ): Promise<NextResponse> {
-  const earlier = placeOfEarlier(arrived.pathname);
-  if (earlier && "list" in earlier) return redirectToSupports(request, SUPPORTS);
+  const earlier = retiredRedirect(arrived.pathname);
+  const { search } = request.nextUrl;
+  if (earlier && "list" in earlier) return redirectTo(SUPPORTS + search, request);
   const wanted = earlier?.id ?? SUPPORT.exec(arrived.pathname)?.[1];
   if (wanted !== undefined) {
     const own = await findSupport(viewer.userId, viewer.userType, wanted);
     if (own === null) return renderNothing(request, arrived, viewer);
-    if (earlier || own !== wanted) return redirectToSupports(request, `${SUPPORTS}/${own}`, earlier?.hash);
+    if (earlier || own !== wanted)
+      return redirectTo(`${SUPPORTS}/${own}${search}${earlier?.hash ?? ""}`, request);
   }
-  const found = await isThere(new URL(request.url), viewer);
+  if (!isWorkspacePage(arrived.pathname)) return renderNothing(request, arrived, viewer);
+  const refused = refuseColleague(request, arrived, viewer);
+  if (refused) return refused;
+  const found = await isInWorkspace(new URL(request.url), viewer.userId);
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
-/** A page of the back office, for a viewer whom the table lets in. */
+/** A page of the back office, after decideAccess has allowed it. */
 const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   isOfficePage(arrived.pathname)
     ? renderForViewer(arrived, viewer)
-    : renderForViewer(arrived, viewer, { url: new URL(NOTHING_IN_OFFICE, request.nextUrl), status: 404 });
+    : renderForViewer(arrived, viewer, { url: new URL(OFFICE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /** An address that no page has; Next answers it as any other unknown one. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A link that leads to no carteira answers 404, with the words of its page. */
+/** An open page rendered per request. The link of a missing carteira gets status 404, with the text of its page. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -266,13 +268,14 @@ function variantForSession(url: URL, slug: string | undefined): URL {
   return url;
 }
 
-/** Chooses the variant of a project address. */
+/** Chooses the variant of a project address: signed-in, search or prerendered. */
 async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
-  // Actions belong to the signed-in variant, also after the session expired: the action itself reports that.
+  // An action always runs on the signed-in variant, even after the session expired; the action itself refuses then.
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
-  const viewer = (await readSessionOf(request))?.viewer ?? null;
+  const signedIn = (await readSessionOf(request))?.viewer ?? null;
+  const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
   // A streamed page has already sent status 200 when it calls notFound(); the prerendered one answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
@@ -286,7 +289,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
 async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
   const page = SESSION_PAGES.get(arrived.pathname);
   const viewer = page && (await readSessionOf(request))?.viewer;
-  if (!page || !viewer) return null;
+  if (!page || !viewer || !isForRole(viewer, arrived.pathname)) return null;
   const url = request.nextUrl.clone();
   url.pathname = page;
   // An action may change the viewer: its page re-reads the session.
@@ -295,7 +298,7 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
     : renderForViewer(arrived, viewer, { url });
 }
 
-/** Headers of a refusal in words, which loads nothing and is framed nowhere. */
+/** Headers of a plain-text refusal, which loads nothing and may not be framed. */
 const PLAIN_TEXT = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -312,12 +315,12 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * Outage page for signed-in viewers while the database is down and the session unverifiable. Login screens need no
+ * Outage page for signed-in viewers, whose session cannot be read while the database is down. Login screens need no
  * database and open as for visitors.
  */
-function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResponse {
+function answerWithoutDatabase({ headers, nextUrl: { pathname } }: NextRequest): NextResponse {
   if (Object.hasOwn(ENTRANCES, pathname)) return NextResponse.next();
-  const response = new NextResponse(OUTAGE_PAGE, { status: 503 });
+  const response = new NextResponse(accountOutagePage(headers.get("x-request-id") ?? ""), { status: 503 });
   response.headers.set("Content-Type", "text/html; charset=utf-8");
   response.headers.set("Content-Security-Policy", contentSecurityPolicy([]));
   response.headers.set("Retry-After", "10");
@@ -325,8 +328,8 @@ function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResp
 }
 
 /**
- * A confirmation page without a token, for a signed-in viewer: a prerendered page that redirects (A4.7). Another e-mail
- * in the address belongs to an account that the viewer has just created.
+ * Redirects a signed-in viewer from a confirmation page without a token, through a prerendered page (A4.7). Another
+ * e-mail in the address belongs to an account that the viewer has just created, so there is no redirect.
  */
 async function leadOn(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -339,7 +342,7 @@ async function leadOn(request: NextRequest): Promise<NextResponse> {
   return noStore(NextResponse.rewrite(target));
 }
 
-/** The router can resend an action; a native form submission cannot, and its values would be lost. */
+/** Refusal of a form that the browser submits itself: without scripts its action cannot run. */
 const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -348,7 +351,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (refused) return refused;
   }
   return decide(request).catch((error: unknown) => {
-    log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware found no database");
+    log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware failed");
     return answerWithoutDatabase(request);
   });
 }
@@ -357,6 +360,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
+  headers.set(PAGE_HEADER, pathname);
   const arrived = { pathname, headers };
   if (request.method === "POST" && !headers.has("next-action"))
     return noStore(
@@ -376,10 +380,17 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 
   const session = await readSessionOf(request);
   const viewer = session?.viewer ?? null;
+  // The amount in a link to the login leads a signed-in viewer to a carteira of it. /cadastro-empresa does this in its
+  // page.
+  const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
+  if (quanto) return redirectTo(newPortfolioHref(quanto), request);
+  // During a look the back office redirects to the account, until the member of the team ends the look.
+  if (session?.looks && isOffice(pathname))
+    return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)
     return NextResponse.rewrite(new URL(UNKNOWN, request.nextUrl));
-  if (session && !viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived);
+  if (session && !viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived, session);
   if (!decision.allow) return redirectTo(decision.redirect ?? UNKNOWN, request);
   if (viewer && isOffice(pathname)) return renderOffice(request, arrived, viewer);
   if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);

@@ -113,7 +113,7 @@ const config = {
   }),
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // A page without data says that it holds for a year, under however many invented addresses.
+    // Next marks a page without data as fresh for a year, under any invented address.
     { source: IMPOSSIBLE_PROJECT, headers: [{ key: "Cache-Control", value: "private, no-store" }] },
     // The mark in an e-mail is shown by the reader's webmail, which is another site.
     { source: "/brand/:path*", headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }] },

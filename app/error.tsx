@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorNotice } from "@/components/kit/layout/error-notice";
+import { useErrorCode } from "@/components/kit/layout/use-error-code";
 
 export default function ErrorPage({
   error,
@@ -9,9 +10,10 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  "use no memo";
   return (
     <main>
-      <ErrorNotice code={error.digest} retry={reset} />
+      <ErrorNotice code={useErrorCode(error.digest)} retry={reset} />
     </main>
   );
 }

@@ -10,12 +10,13 @@ export default function GlobalError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  "use no memo";
   return (
     <html lang="pt-BR">
       <body>
         <title>Algo falhou | Elo Recicla</title>
         <main>
-          <ErrorNotice code={error.digest} retry={reset} />
+          <ErrorNotice code={error.digest ?? ""} retry={reset} />
         </main>
       </body>
     </html>

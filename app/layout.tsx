@@ -7,8 +7,10 @@ import { NavBar } from "@/components/kit/layout/nav-bar";
 import { NavFrame } from "@/components/kit/layout/nav-frame";
 import { NavViewer } from "@/components/kit/layout/nav-viewer";
 import { ScrollToTop } from "@/components/kit/layout/scroll-to-top";
+import { SiteNotice } from "@/components/kit/layout/site-notice";
 import { SkipLink } from "@/components/kit/layout/skip-link";
 import { WhatsappButton } from "@/components/kit/layout/whatsapp-button";
+import { readShownNotice } from "@/lib/admin/notice/queries";
 import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
@@ -42,6 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <SkipLink />
+        <Notice />
         <SiteShell>{children}</SiteShell>
         <CookieConsent />
         <ScrollToTop />
@@ -50,14 +53,20 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Frame of every page, in the root layout: a second one in a group would duplicate the ids of its menus. */
+/** The team's notice, cached with the pages that show it. */
+async function Notice() {
+  const notice = await readShownNotice();
+  return notice && <SiteNotice {...notice} />;
+}
+
+/** Frame of every page; in the root layout, because a second one in a group would duplicate the ids of its menus. */
 function SiteShell({ children }: { children: ReactNode }) {
   return (
     <NavViewer>
       <NavFrame>
         <NavBar />
       </NavFrame>
-      {/* The main element is in each group's layout: in the workspace its bar comes before it. */}
+      {/* Each group's layout has the main element; in the workspace its bar comes before it. */}
       <div id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -51,15 +51,15 @@ describe.each(CONTENTS.map((content) => [content.category, content] as const))("
     expect(html).not.toMatch(/<script|oklch|var\(/);
     expect(text).toContain(site.contact);
     expect(text).not.toMatch(/<[a-z/]/i);
-    // Beyond about 100 KB webmail cuts a message off.
+    // Gmail cuts off messages above about 100 KB.
     expect(html.length).toBeLessThan(40_000);
   });
 
-  test("the same content renders the same bytes, so that a repeated attempt is the same message", async () => {
+  test("the same content renders the same bytes, so a retry sends the same message", async () => {
     expect(await renderEmail(content, site)).toEqual(await renderEmail(content, site));
   });
 
-  test("the mail has a link to unsubscribe only if one is given", async () => {
+  test("the mail has an unsubscribe link only if it is given an unsubscribe address", async () => {
     const address = "https://elorecicla.exemplo/descadastrar?t=abc";
     const { html, text } = await renderEmail(content, { ...site, unsubscribeUrl: address });
     expect(html).toContain(address);
@@ -76,12 +76,12 @@ test.each([
   ["Veja em golpe.example", false],
   ["Responda a golpe@exemplo", false],
   ["Sua conta foi bloqueada, ligue 4002 8922", false],
-])("the name %j is used in a confirmation to an unconfirmed address: %s", async (fullName, said) => {
+])("the name %j is used in a confirmation to an unconfirmed address: %s", async (fullName, isUsed) => {
   const templateData = { ...SignupConfirmation.PreviewProps, fullName };
   const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
-  expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(said);
-  expect(text.includes(fullName)).toBe(said);
-  if (!said) expect(text).toContain("Confirme que este e-mail é seu");
+  expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(isUsed);
+  expect(text.includes(fullName)).toBe(isUsed);
+  if (!isUsed) expect(text).toContain("Confirme que este e-mail é seu");
 });
 
 test("A7.7 the mails have their specified subjects and buttons", async () => {
@@ -102,7 +102,7 @@ test("A7.7 the mails have their specified subjects and buttons", async () => {
   expect(plan.html).toContain(`href="${site.url}/dashboard"`);
 });
 
-test("A6.3 the mail about a plan has the features of that plan", async () => {
+test("A6.3 the mail about a plan lists the features of that plan", async () => {
   for (const planFeatures of Object.values(PLAN_FEATURES)) {
     const templateData = { ...PlanActivated.PreviewProps, planFeatures };
     const { text } = await renderEmail({ category: "auth_plan_selection", templateData }, site);

@@ -85,7 +85,7 @@ describe("B5.6 rich text", () => {
     );
   });
 
-  test("100 KB of hostile text are sanitised in under a second", () => {
+  test("100 KB of hostile text are sanitised in under two seconds", () => {
     const started = performance.now();
     for (const part of ["<a ", "<a '\"", '<a "', "<!--", "<b><i>", "&#", "<a href=", "</b>"])
       sanitizeRichText(part.repeat(100_000 / part.length));

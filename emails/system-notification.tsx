@@ -7,16 +7,18 @@ type Props = SystemNotificationData & { site: EmailSite; kind: string };
 export const subject = (data: SystemNotificationData) => data.subject;
 
 export function SystemNotification(props: Props) {
-  const { site, kind, userName, title, message, facts, actionUrl, actionText } = props;
+  const { site, kind, userName, title, message, facts, actionUrl, actionText, reason } = props;
   return (
     <Layout
       site={site}
       kind={kind}
       preview={message}
-      reason="Você recebeu este e-mail porque tem uma conta na plataforma e este aviso é sobre ela."
+      reason={
+        reason ?? "Você recebeu este e-mail porque tem uma conta na plataforma e este aviso é sobre ela."
+      }
     >
       <Title>{title}</Title>
-      <Paragraph>Olá, {userName}.</Paragraph>
+      <Paragraph>{userName ? `Olá, ${userName}.` : "Olá."}</Paragraph>
       {facts && <Facts rows={facts} />}
       <Lines>{message}</Lines>
       {actionUrl && <Action href={actionUrl}>{actionText || "Abrir a plataforma"}</Action>}

@@ -2,7 +2,7 @@
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { typeOf } from "@/lib/people/organizations/rules";
-import { sealOfFactor } from "@/lib/people/second-factor/mutations";
+import { encryptionContextOfFactor } from "@/lib/people/second-factor/mutations";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { encryptLasting, hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = "Demo1234";
 /** The account of the team, and the secret of its second factor (base 32); the README prints both. */
 export const DEMO_ADMIN = { email: "equipe@demo.local", secret: "ELORECICLADEMOELORECICLADEMO2222" };
 
-type DemoAccount = {
+export type DemoAccount = {
   email: string;
   userType: "captador" | "financiador";
   personType: "fisica" | "juridica";
@@ -94,7 +94,8 @@ function subscriptionOf(plan: DemoAccount["plan"]) {
   };
 }
 
-async function createAccount(account: DemoAccount, passwordHash: string, now: Date): Promise<void> {
+/** Creates a confirmed account that accepted the terms. */
+export async function createAccount(account: DemoAccount, passwordHash: string, now: Date): Promise<void> {
   const { email, plan, companyName, ...profile } = account;
   const {
     userType,
@@ -158,13 +159,13 @@ async function seedOrganizations(now: Date): Promise<void> {
   }
 }
 
-/** Gives the team's account its role and second factor; nobody enters by it outside of a local start. */
+/** Gives the team's account its role and second factor; the account exists only on a local start. */
 async function seedAdmin(now: Date): Promise<void> {
   const { id: userId } = await db.user.findUniqueOrThrow({
     where: { email: DEMO_ADMIN.email },
     select: { id: true },
   });
-  const secret = encryptLasting(sealOfFactor(userId), DEMO_ADMIN.secret);
+  const secret = encryptLasting(encryptionContextOfFactor(userId), DEMO_ADMIN.secret);
   await db.secondFactor.upsert({
     where: { userId },
     create: { userId, secret, confirmedAt: now, createdAt: now },

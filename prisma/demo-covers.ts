@@ -23,7 +23,7 @@ async function drawnPhoto(ownerId: string, sourceId: string, description: string
   const stored = await storeUpload({ userId: ownerId }, "foto", { name, bytes });
   if (!stored.ok) throw new Error(stored.message);
   const { id, width, height, blur, variants } = stored.data;
-  if (width === null || height === null) throw new Error(`${name} is no picture`);
+  if (width === null || height === null) throw new Error(`${name} is not a picture`);
   return { id, alt: `Ilustração fictícia. ${description}.`, width, height, blur: blur ?? "", variants };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Demonstration supports in the stages from an opened contact to a receipt, written by the product's own mutations.
  * Everything in them is fictitious and marked as such; nothing of it exists at Stripe. None is concluded: its amount
- * would count as raised, and the specification gives the sums of the demonstration's projects.
+ * would count as raised and change the sums that the specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { BANKS } from "@/lib/money/deals/banks";
-import { sealOf } from "@/lib/money/deals/queries/deal";
+import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
 import { accountHint } from "@/lib/money/deals/rules/account";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { dueCommission, writePending } from "@/lib/money/fees/mutations/commission";
@@ -22,6 +22,7 @@ import { isChecked, publicName } from "@/lib/people/organizations/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { encryptLasting } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
+import { idAt } from "./demo-ids";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,8 +30,11 @@ const DAY = 24 * HOUR;
 /** Last step that was taken in a support. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
-/** Supports by their funder and project: accepted interests of demo-interests.ts. */
-const SUPPORTS: { email: string; sourceId: string; stage: (typeof STAGES)[number] }[] = [
+/** A support: funder and project of its interest, and the stage that it reaches. */
+type DemoSupport = { email: string; sourceId: string; stage: (typeof STAGES)[number] };
+
+/** Supports of the interests of demo-interests.ts. */
+const SUPPORTS: DemoSupport[] = [
   { email: "financiador@demo.local", sourceId: "sinir_sp_03", stage: "conta" },
   { email: "empresa@demo.local", sourceId: "sinir_sp_11", stage: "deposito" },
   { email: "financiador@demo.local", sourceId: "sinir_sp_07", stage: "confirmada" },
@@ -92,7 +96,7 @@ const findSupport = ({ email, sourceId }: { email: string; sourceId: string }) =
   });
 type Support = NonNullable<Awaited<ReturnType<typeof findSupport>>>;
 
-/** Opens the contact with a fee that "was paid". */
+/** Opens the contact with a fee that is booked as paid. */
 async function openContact({ id, amount, match: { captadorId } }: Support, at: Date): Promise<void> {
   const fee = unlockFee(amount, true);
   const { paymentId, checkoutId } = await transactionWithJobs(async (tx) => {
@@ -107,7 +111,7 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
     const paymentId = await writePending(tx, deal, charge);
     const checkout = await tx.checkout.create({
       data: {
-        ...{ userId: captadorId, purpose: "taxa", paymentId, amount: fee, createdAt: at },
+        ...{ id: idAt(at), userId: captadorId, purpose: "taxa", paymentId, amount: fee, createdAt: at },
         stripeSessionId: `cs_demonstracao_${id}`,
       },
     });
@@ -121,7 +125,7 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
   );
 }
 
-/** Gives the account of the project's organization. @returns the organization */
+/** Writes the bank account of the project's organization. @returns the organization */
 async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at: Date) {
   const organization = await organize(projetoId, captadorId, at);
   const { razaoSocial, cnpj } = organization;
@@ -132,7 +136,7 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
       data: {
         ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
         ...{ changedAt: at, createdAt: at, updatedAt: at },
-        ciphertext: encryptLasting(sealOf(projetoId), JSON.stringify(account)),
+        ciphertext: encryptLasting(encryptionContextOf(projetoId), JSON.stringify(account)),
       },
     });
     await addToStory(tx, id, [{ type: "conta_informada", details: { hint } }], { authorId: captadorId, at });
@@ -188,7 +192,7 @@ const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Prom
     await dueCommission(tx, { ...deal, ...confirmed }, new Date(at.getTime() + 2));
   });
 
-/** Number of the proposal's approval, which a receipt states; recognizably fictitious. */
+/** Sets the approval number, which a receipt requires; recognizably fictitious. */
 const approve = (projetoId: string) =>
   db.project.updateMany({
     where: { id: projetoId, numeroAprovacao: null },
@@ -210,17 +214,19 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
+/** Advances a support. @returns false if somebody changed it since */
+export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
+  const support = await findSupport(which);
+  if (support) await advance(support, stage, now);
+  return support !== null;
+}
+
 /**
- * Advances the demonstration's supports; leaves those that somebody moved since.
+ * Advances the demonstration's supports; leaves those that somebody changed since.
  * @returns the number of advanced supports
  */
 export async function seedDeals(now: Date): Promise<number> {
   let advanced = 0;
-  for (const { stage, ...which } of SUPPORTS) {
-    const support = await findSupport(which);
-    if (!support) continue;
-    await advance(support, stage, now);
-    advanced += 1;
-  }
+  for (const support of SUPPORTS) if (await advanceSupport(support, now)) advanced += 1;
   return advanced;
 }

@@ -11,7 +11,7 @@ const OWNERS: Record<string, string[]> = {
   "captador.pro@demo.local": ["sinir_sp_03", "sinir_sp_07", "sinir_sp_11", "sinir_sp_14"],
 };
 
-type DemoInterest = {
+export type DemoInterest = {
   email: string;
   sourceId: string;
   status: InterestStatus;
@@ -99,9 +99,9 @@ const INTERESTS: DemoInterest[] = [
   },
 ];
 
-/** Assigns unowned projects to their captadores. */
-async function seedOwners(): Promise<void> {
-  for (const [email, sourceIds] of Object.entries(OWNERS)) {
+/** Assigns unowned projects to their captadores. @param owners source ids by e-mail */
+export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
+  for (const [email, sourceIds] of Object.entries(owners)) {
     const owner = await db.user.findUnique({ where: { email }, select: { id: true } });
     if (!owner) continue;
     await db.project.updateMany({
@@ -111,7 +111,8 @@ async function seedOwners(): Promise<void> {
   }
 }
 
-async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
+/** Creates an interest without e-mails. @returns false if it exists, or if its account or project is missing */
+export async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
   const [user, project] = await Promise.all([
     db.user.findUnique({ where: { email: demo.email }, include: { profile: true } }),
     db.project.findUnique({ where: { sourceId: demo.sourceId }, select: { id: true, captadorId: true } }),
@@ -155,7 +156,7 @@ async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
 }
 
 /**
- * Creates owners and interests of the demonstration without e-mails; leaves edited ones.
+ * Assigns the demonstration's owners and creates its interests, without e-mails; existing interests stay unchanged.
  * @returns the number of new interests
  */
 export async function seedInterests(now: Date): Promise<number> {

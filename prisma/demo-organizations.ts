@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
  */
 export async function seedOrganizations(now: Date): Promise<number> {
   const { count } = await db.organization.updateMany({
-    where: { demonstracao: true, conferidaEm: null },
+    where: { demonstracao: true, conferidaEm: null, projects: { some: { sourceId: { not: null } } } },
     data: {
       ...{ situacao: 2, abertaEm: new Date("2012-03-15"), registroEm: now },
       ...{ conferidaEm: now, conferidaPor: CHECKED_BY_DEMO },

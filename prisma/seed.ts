@@ -7,14 +7,16 @@ import { env } from "@/lib/server/env";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
 import { seedAccounts } from "./demo-accounts";
+import { seedConversations } from "./demo-conversations";
 import { seedCovers } from "./demo-covers";
 import { seedDeals } from "./demo-deals";
 import { seedFaces } from "./demo-faces";
 import { seedInterests } from "./demo-interests";
+import { seedNews } from "./demo-news";
+import { seedOffice } from "./demo-office";
 import { seedMembers, seedOrganizations } from "./demo-organizations";
-import { seedTalks } from "./demo-talks";
 
-/** Uses the same import as any file. */
+/** Imports the demonstration projects like any other file. */
 async function seedProjects(): Promise<void> {
   const file = path.join(import.meta.dirname, "data", "projects.json");
   const report = await importFile(file, { dryRun: false, skipInvalid: false });
@@ -35,7 +37,9 @@ await main(async () => {
       console.log(`Capas de demonstração: ${await seedCovers()} novas`);
       console.log(`Organizações de captadores: ${await seedMembers()} entregues`);
       console.log(`Negociações de demonstração: ${await seedDeals(new Date())} em andamento`);
-      console.log(`Mensagens de demonstração: ${await seedTalks()} escritas`);
+      console.log(`Novidades de demonstração: ${await seedNews(new Date())} publicadas`);
+      console.log(`Mensagens de demonstração: ${await seedConversations()} escritas`);
+      console.log(`Filas da equipe: ${(await seedOffice(new Date())) ? "preenchidas" : "já existiam"}`);
     }
   } finally {
     await stopJobs();

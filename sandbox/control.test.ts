@@ -44,7 +44,7 @@ describe("faults as the SDK receives them", () => {
     expect(await get("/_sandbox/emails")).toHaveLength(1);
   });
 
-  test.each(["reset", "malformed"])("mode %s is an error of the connection or the body", async (mode) => {
+  test.each(["reset", "malformed"])("mode %s breaks the connection or the body", async (mode) => {
     await fault({ mode });
     const { error } = await resend.emails.send(MAIL);
     expect(error).toMatchObject({ statusCode: null, name: "application_error" });
@@ -66,7 +66,7 @@ describe("faults as the SDK receives them", () => {
     expect(Date.now() - started).toBeGreaterThan(2_900);
   });
 
-  test("with `processed` a repetition under the same key sends no second mail", async () => {
+  test("with `processed` a retry with the same idempotency key sends no second mail", async () => {
     const options = { idempotencyKey: "k" };
     for (const mode of ["reset", "malformed", "status"]) {
       await fault({ mode, processed: true });
@@ -123,7 +123,7 @@ describe("active faults", () => {
   });
 });
 
-test("requests are recorded per provider, newest first, without keys and texts of mails", async () => {
+test("requests are recorded per provider, newest first, without API keys and mail texts", async () => {
   await resend.emails.send({ ...MAIL, headers: { "X-Token": "abc" } }, { idempotencyKey: "signup/9" });
   await get("/brasilapi/api/cnpj/v1/11222333000181");
   await resend.emails.send({ ...MAIL, to: "x" });
@@ -156,7 +156,7 @@ test("pages of other origins cannot control the sandbox", async () => {
   expect((await post("/_sandbox/reset", {}, { origin: sandbox.url })).status).toBe(200);
 });
 
-test("HEAD, unknown paths and methods, and bodies of any content type are answered", async () => {
+test("HEAD, unknown paths and methods, and bodies of any content type get a response", async () => {
   const ask = async (path: string, init: RequestInit & { duplex?: "half" } = {}) => {
     const response = await fetch(sandbox.url + path, init);
     return [response.status, (await response.text()).slice(0, 33)];

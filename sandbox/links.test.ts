@@ -8,9 +8,9 @@ describe("links in a mail", () => {
     ["single quotes", "<A HREF='https://a.co'>", null, ["https://a.co"]],
     ["no quotes", "<a href=https://a.co/b>", null, ["https://a.co/b"]],
     ["numeric entities", '<a href="http://a.co/?x&#x3D;1&#38;y">', null, ["http://a.co/?x=1&y"]],
-    ["other schemes stay out", '<a href="mailto:a@b.co"><a href="javascript:alert(1)">', null, []],
+    ["other schemes are ignored", '<a href="mailto:a@b.co"><a href="javascript:alert(1)">', null, []],
     [
-      "styles and pictures are none",
+      "styles and pictures are ignored",
       '<link href="http://a.co/s.css"><img src="http://a.co/i.png">',
       null,
       [],
@@ -21,14 +21,19 @@ describe("links in a mail", () => {
       "http://a.co http://b.co",
       ["http://b.co", "http://a.co"],
     ],
-    ["a sentence ends", null, "Veja http://a.co/b. Ou (http://c.co)!", ["http://a.co/b", "http://c.co"]],
+    [
+      "punctuation after an address",
+      null,
+      "Veja http://a.co/b. Ou (http://c.co)!",
+      ["http://a.co/b", "http://c.co"],
+    ],
     ["none", null, null, []],
   ])("the links in a text: %s", (_what, html, text, links) => {
     expect(extractLinks(html, text)).toEqual(links);
   });
 });
 
-test("links in a mail lead to the mailbox and open in a new tab", () => {
+test("links in a mail go through the mailbox and open in a new tab", () => {
   const html = '<a href="http://a.co/?x=1&amp;y=2" style="color:red">a</a> <a href="mailto:a@b.co">b</a>';
   const tracked = (address: string) => (address === "http://a.co/?x=1&y=2" ? "/mailbox/1/links/0" : null);
   expect(rewriteAnchors(html, tracked)).toBe(
@@ -36,7 +41,7 @@ test("links in a mail lead to the mailbox and open in a new tab", () => {
   );
 });
 
-test("the pieces of a text add up to it", () => {
+test("the split pieces concatenate to the original text", () => {
   const words = fc.constantFrom("olá", " ", "\n", "http://a.co/x?y=1", ".", "(", ")", "https://", "🙂");
   fc.assert(
     fc.property(fc.array(words), (list) => {

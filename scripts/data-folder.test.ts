@@ -12,7 +12,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const refused = (code: string) =>
   new RegExp(`^Não é possível gravar na pasta de dados \\S+ \\(${code}\\); defina DATA_DIR\\.$`);
 
-/** Output of a separate process that works with scripts/data-folder.ts. */
+/** Output of a child process that uses scripts/data-folder.ts. */
 async function processOf(body: string): Promise<string> {
   const module = JSON.stringify(path.resolve("scripts/data-folder.ts"));
   const child = spawn(process.execPath, [
@@ -20,45 +20,45 @@ async function processOf(body: string): Promise<string> {
     "-e",
     `import { ensureDataFolder, keptText } from ${module}; ${body}`,
   ]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   await once(child, "close");
-  return said;
+  return output;
 }
 
 describe("the data folder of a start", () => {
-  test("the data folder is created with its parents, and no test file stays in it", () => {
+  test("the data folder is created with its parents, without a leftover from the write check", () => {
     const folder = path.join(FOLDER, "a", "b");
     ensureDataFolder(folder);
     ensureDataFolder(folder);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("the data folder is refused with one line where a file has its name", () => {
+  test("the data folder is refused in one line when a file has its name", () => {
     const file = path.join(FOLDER, "file");
     writeFileSync(file, "");
     expect(() => ensureDataFolder(path.join(file, "data"))).toThrow(refused("ENOTDIR"));
   });
 
   test.runIf(existsSync("/proc/self"))(
-    "the data folder is refused at once where the system creates no folders",
+    "the data folder is refused at once where the file system allows no folders",
     () => {
       expect(() => ensureDataFolder("/proc/elo-recicla/data")).toThrow(refused("ENOENT"));
     },
   );
 
-  test("the data folder may be created by several starts at once, which agree on a stored text", async () => {
+  test("several starts can create the data folder concurrently, and read the same stored text", async () => {
     const folder = JSON.stringify(path.join(FOLDER, "shared"));
     const body = `
       for (let i = 0; i < 300; i++) ensureDataFolder(${folder});
       process.stdout.write(keptText(${folder}, "secret", () => String(process.pid)));`;
-    const said = await Promise.all(Array.from({ length: 4 }, () => processOf(body)));
-    expect(said[0]).toMatch(/^\d+$/);
-    expect(new Set(said).size).toBe(1);
+    const output = await Promise.all(Array.from({ length: 4 }, () => processOf(body)));
+    expect(output[0]).toMatch(/^\d+$/);
+    expect(new Set(output).size).toBe(1);
   });
 });
 
-test("a stored text is created once, readable by its owner alone", () => {
+test("a stored text is created once, readable only by its owner", () => {
   expect(keptText(FOLDER, "secret", () => "first")).toBe("first");
   expect(keptText(FOLDER, "secret", () => "second")).toBe("first");
   expect(statSync(path.join(FOLDER, "secret")).mode & 0o077).toBe(0);

@@ -15,7 +15,7 @@ const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-start-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** Everything that a real site sets. */
+/** All variables of a real site. */
 const REAL = {
   DATABASE_URL: "postgresql://app:secret@db/app",
   APP_URL: "https://elo.example",
@@ -58,17 +58,17 @@ describe("checking the variables before a start", () => {
     expect(problems.join()).not.toContain("hunter2");
   });
 
-  test("an address past the pooler is refused without the pooler's", () => {
+  test("the direct database address is refused without that of the pooler", () => {
     const problems = configurationProblems({ DATABASE_DIRECT_URL: REAL.DATABASE_URL });
     expect(problems).toContain("DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler.");
   });
 
-  test("a local start needs no variable, and a real site with all of its own is accepted", () => {
+  test("a local start needs no variable, and a real site with all variables is accepted", () => {
     for (const given of [{}, { DATABASE_URL: "", SEED_DEMO_DATA: "" }, REAL])
       expect(configurationProblems(given)).toEqual([]);
   });
 
-  test("a real site without variables gets all of them named at once", () => {
+  test("a real site without variables gets a message about each of them", () => {
     expect(configurationProblems({ LOCAL_START: "false" }).map((line) => line.split(":")[0])).toEqual(
       expect.arrayContaining(Object.keys(REAL)),
     );
@@ -114,13 +114,13 @@ describe("a local start is reachable by others, or writes elsewhere, only on req
   test.each([
     ["a database of this machine", { DATABASE_URL: "postgresql://app:secret@127.0.0.1/app" }],
     ["another port of this machine", { APP_URL: "http://localhost:8080" }],
-    ["a network that it was told of", { ...local, LOCAL_START: "true", HOST: "192.0.2.7" }],
-    ["a database that it was told of", { LOCAL_START: "true", DATABASE_URL: "postgresql://a:b@db/app" }],
+    ["a network set by HOST", { ...local, LOCAL_START: "true", HOST: "192.0.2.7" }],
+    ["a database set by DATABASE_URL", { LOCAL_START: "true", DATABASE_URL: "postgresql://a:b@db/app" }],
   ])("a local start is allowed for %s", (_, given) => {
     expect(configurationProblems(given)).toEqual([]);
   });
 
-  test("with any variables a local start listens on every network only if HOST says so", () => {
+  test("with any variables a local start listens on every network only if HOST is set", () => {
     const values = {
       LOCAL_START: ["", "true", "false"],
       APP_URL: ["", "http://localhost:3000", "http://elo.example", "https://elo.example"],
@@ -140,12 +140,12 @@ const INSTALLED = { DATABASE_URL: "postgresql://app:secret@db/app", APP_URL: "ht
 
 test.each([
   ["with nothing set", {}, "localhost"],
-  ["with a database of its own", { DATABASE_URL: INSTALLED.DATABASE_URL }, "localhost"],
+  ["with a local DATABASE_URL", { DATABASE_URL: INSTALLED.DATABASE_URL }, "localhost"],
   ["with another address of this machine", { APP_URL: "http://localhost:8080", HOST: "" }, "localhost"],
   ["with a database and an address", INSTALLED, "localhost"],
-  ["that was told to stay here", { HOST: "127.0.0.1" }, "localhost"],
-  ["that was told to", { HOST: "0.0.0.0" }, null],
-])("a local start %s is reachable by others only if it was set so", (_, given, expected) => {
+  ["with HOST set to loopback", { HOST: "127.0.0.1" }, "localhost"],
+  ["with HOST set to all networks", { HOST: "0.0.0.0" }, null],
+])("a local start %s is reachable by others only on request", (_, given, expected) => {
   expect(hostOf(given)).toBe(expected);
 });
 
@@ -180,7 +180,7 @@ describe("a refused start begins nothing", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a folder that is not writable is reported in one line, also if only the secret would be stored there", async () => {
+  test("a folder that is not writable is reported in one line, even if only the secret would be stored there", async () => {
     const file = path.join(FOLDER, "file");
     writeFileSync(file, "");
     vi.stubEnv("DATABASE_URL", "postgresql://127.0.0.1:1/none");

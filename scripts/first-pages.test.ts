@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { fetchAll, firstAddresses } from "./first-pages";
 
-test("pages with an address are rendered first, and screens that need a query are not", () => {
+test("public pages are rendered first, except screens that need a query", () => {
   const routes = { "/": {}, "/faq": {}, "/_not-found": {}, "/auth/tela/captador": {}, "/sitemap.xml": {} };
   expect(firstAddresses({ routes: { ...routes, "/lir-projetos/nenhum-projeto/novidades/1": {} } })).toEqual([
     "/nada-neste-endereco",

@@ -20,13 +20,13 @@ async function claimant() {
      process.stdout.write(claim ? "taken" : "refused");
      setInterval(() => {}, 1_000);`,
   ]);
-  const [said] = await once(child.stdout, "data");
+  const [output] = await once(child.stdout, "data");
   const kill = async () => {
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
   };
-  return { pid: child.pid, said: String(said), kill };
+  return { pid: child.pid, result: String(output), kill };
 }
 
 test("a folder has one holder until it is released", () => {
@@ -38,10 +38,10 @@ test("a folder has one holder until it is released", () => {
   claimFolder(FOLDER)?.release();
 });
 
-test("one of several processes holds the folder, and after its end one of the next does", async () => {
+test("of four processes that claim a folder concurrently exactly one gets it, also after a holder was killed", async () => {
   for (const _round of ["first", "after a crash"]) {
     const all = await Promise.all(Array.from({ length: 4 }, claimant));
-    const takers = all.filter(({ said }) => said === "taken");
+    const takers = all.filter(({ result }) => result === "taken");
     expect(takers).toHaveLength(1);
     expect(holderOf(FOLDER)).toBe(`processo ${takers[0]?.pid}`);
     expect(claimFolder(FOLDER)).toBeNull();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isAllowedLicence, type LockFile, refusedLicences } from "./licences";
 
-test("every package of a production install has a licence that the product may be shipped with", () => {
+test("every package of a production install has a licence that permits shipping it", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
   expect(Object.keys(lock.packages).length).toBeGreaterThan(400);
   expect(refusedLicences(lock)).toEqual([]);
@@ -28,12 +28,12 @@ test.each([
   expect(isAllowedLicence(expression, "left-pad")).toBe(allowed);
 });
 
-test("the LGPL is allowed for the libraries of sharp alone", () => {
+test("the LGPL is allowed only for the libraries of sharp", () => {
   expect(isAllowedLicence("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64")).toBe(true);
   expect(isAllowedLicence("GPL-3.0-or-later", "@img/sharp-libvips-linux-x64")).toBe(false);
 });
 
-test("a package without a known licence is refused, development packages and the product itself are not judged", () => {
+test("a package without a known licence is refused, development packages and the product itself are not checked", () => {
   const lock = {
     packages: {
       "": {},

@@ -39,7 +39,7 @@ describe("a local start", () => {
     expect(added).toHaveProperty("BRASILAPI_BASE_URL");
   });
 
-  test("all starts on one data folder sign sessions with one secret, readable by its owner alone", () => {
+  test("all starts on one data folder sign sessions with one secret, readable only by its owner", () => {
     const [first, second] = [localVariables({ DATA_DIR }), localVariables({ DATA_DIR })];
     expect(first.NEXTAUTH_SECRET).toMatch(/^[\w-]{43}$/);
     expect(second.NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET);

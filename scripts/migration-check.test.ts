@@ -6,7 +6,7 @@ import { breakingSteps, CONTRACT, problemsOfMigrations } from "./migration-check
 import { MIGRATIONS } from "./migrations";
 import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements";
 
-describe("a migration that the running release would notice is refused, unless it is the contract step", () => {
+describe("a migration that breaks the running release is refused, unless it is the contract step", () => {
   test.each([
     ["DROP TABLE profiles"],
     ['DROP TABLE IF EXISTS "profiles" CASCADE'],
@@ -74,7 +74,7 @@ test("every migration since the first release only adds, or has a contract.md", 
   expect(problemsOfMigrations(MIGRATIONS)).toEqual([]);
 });
 
-test("a contract.md permits its migration's contract step, and migrations before the first release are not judged", () => {
+test("a contract.md permits its migration's contract step, and migrations before the first release are not checked", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-check-"));
   for (const name of ["20261101000000_old", "20991101000000_new", "20991102000000_last"]) {
     mkdirSync(path.join(folder, name));

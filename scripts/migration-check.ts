@@ -1,26 +1,26 @@
 /**
- * Which steps of a migration break the release that runs while it is applied (expand and contract), or hold a table for as
- * long as it is large. A migration that only gets rid of what no running release uses says so in CONTRACT.
+ * Finds steps of a migration that break the release running meanwhile (expand and contract), or that lock a table for a
+ * time that grows with its size. A migration that only removes unused parts is allowed if its folder has a CONTRACT.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { bareStatements } from "./sql-statements.ts";
 
-/** File in a migration's folder with the reason why no release uses the dropped parts any more. */
+/** File in a migration's folder that explains why no release uses the dropped parts any more. */
 export const CONTRACT = "contract.md";
 
-/** Migrations up to here were applied before there was a release that could break. */
+/** Date of the first release; earlier migrations had no running release to break. */
 const FIRST_JUDGED = "20261124";
 
 type Rule = {
-  /** Of one step: a statement, or one action of an ALTER TABLE. */
+  /** Matches one step: a statement, or one action of an ALTER TABLE. */
   fits: RegExp;
   problem: string;
-  /** Whether CONTRACT excuses it; what holds a table is never excused. */
+  /** Whether CONTRACT allows the step; false for statements that lock a table for long. */
   contract: boolean;
 };
 
-/** A type may end with brackets; a default may be anything. */
+/** Patterns accept types that end with brackets, and any default. */
 const RULES: Rule[] = [
   { fits: /^drop table\b/i, problem: "drops a table", contract: true },
   { fits: /^drop (materialized )?view\b/i, problem: "drops a view", contract: true },
@@ -44,7 +44,7 @@ const RULES: Rule[] = [
   },
   {
     fits: /^alter table \S+ alter (column )?\S+ set not null\b/i,
-    problem: "demands a value that the running release may leave out",
+    problem: "requires a value that the running release may omit",
     contract: true,
   },
   {
@@ -59,24 +59,25 @@ const RULES: Rule[] = [
   },
   {
     fits: /^alter table \S+ add (?!.*\bnot valid\b)(?!.*\busing index\b)(constraint \S+ )?(check|foreign key)\b/i,
-    problem: "checks all rows while the table waits: add it NOT VALID, validate it in the next migration",
+    problem: "checks all rows while the table is locked: add it NOT VALID, validate it in the next migration",
     contract: false,
   },
   {
     fits: /^alter table \S+ add (?!.*\busing index\b)(constraint \S+ )?(unique|primary key|exclude)\b/i,
     problem:
-      "makes an index while the table waits: make it concurrently, then add the constraint USING INDEX",
+      "creates an index while the table is locked: create it concurrently, then add the constraint USING INDEX",
     contract: false,
   },
   {
     fits: /^create (unique )?index (?!concurrently\b)/i,
-    problem: "makes an index while the table waits: CREATE INDEX CONCURRENTLY, in a migration of its own",
+    problem:
+      "creates an index while the table is locked: use CREATE INDEX CONCURRENTLY, in a separate migration",
     contract: false,
   },
   { fits: /^truncate\b/i, problem: "empties a table", contract: true },
 ];
 
-/** Name of the table that a step is about, without schema and quotes. */
+/** Name of a step's table, without schema and quotes. */
 const nameOf = (text: string | undefined): string =>
   (text ?? "").replaceAll('"', "").replace(/^.*\./, "").toLowerCase();
 const tableOf = (step: string): string =>
@@ -85,7 +86,7 @@ const tableOf = (step: string): string =>
       /^create (?:unique )?index .*? on (?:only )?([^\s(]+)/i.exec(step)?.[1],
   );
 
-/** The parts of a list between its commas, those inside of brackets aside. */
+/** Splits a list at its commas, except those in brackets. */
 function parts(list: string): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -14,7 +14,7 @@ const GIVEN = {
   DATABASE_URL: "postgresql://app:secret@db:5432/elo",
 };
 
-test("a restart finds its pages, and another release or configuration starts without any", () => {
+test("a restart keeps its pages; another release or configuration starts without pages", () => {
   const first = pagesFolder("build", GIVEN);
   writeFileSync(path.join(first, "page.html"), "page");
   expect(pagesFolder("build", { ...GIVEN, LOG_LEVEL: "debug", RESEND_API_KEY: "other" })).toBe(first);

@@ -12,15 +12,15 @@ async function interrupt(body: string) {
     await main(async () => { ${body} });
     process.exit();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)));
   await once(child.stdout, "data");
   child.kill("SIGINT");
   const [code] = await once(child, "close");
-  return { code, said: said.join("").trim().split("\n") };
+  return { code, output: output.join("").trim().split("\n") };
 }
 
-test("abandoned work runs its finally, reports it in one line, and exits as a shell expects", async () => {
+test("interrupted work runs its finally block, prints one line, and exits with code 130", async () => {
   const body = `try {
     const work = unlessInterrupted(forever, "Interrompido: nada foi gravado.");
     console.log("waiting");
@@ -29,7 +29,7 @@ test("abandoned work runs its finally, reports it in one line, and exits as a sh
   } finally { console.log("stopped"); }`;
   expect(await interrupt(body)).toEqual({
     code: 130,
-    said: ["waiting", "stopped", "Interrompido: nada foi gravado."],
+    output: ["waiting", "stopped", "Interrompido: nada foi gravado."],
   });
 });
 
@@ -37,13 +37,13 @@ test("an interrupted start exits without an error", async () => {
   const body = `console.log("waiting");
     await new Promise((resolve) => process.once("SIGINT", resolve));
     throw new Error("a child ended");`;
-  expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting"] });
+  expect(await interrupt(body)).toEqual({ code: 0, output: ["waiting"] });
 });
 
 test("an interruption reaches the children, and the body finishes", async () => {
   const body = `const child = start(["-e", "console.log('waiting'); setInterval(() => {}, 1000)"]);
     try { console.log(await exitCode(child)); } finally { console.log("stopped"); }`;
-  expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting", "1", "stopped"] });
+  expect(await interrupt(body)).toEqual({ code: 0, output: ["waiting", "1", "stopped"] });
 });
 
 test("a port in use is named with its variable and a free one", async () => {

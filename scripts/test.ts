@@ -17,10 +17,10 @@ import {
   readReport,
 } from "./test-reports.ts";
 
-/** Time (ms) that a start with a full build has. */
+/** Time limit (ms) for a start with a full build. */
 const START_LIMIT = 10 * 60_000;
 
-/** `npm run check`: neither the build nor the journeys in a browser. */
+/** Set by `npm run check`: skips the build and the journeys in a browser. */
 const fast = process.argv.includes("--fast");
 
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
@@ -39,13 +39,16 @@ async function unitTests(): Promise<Count> {
     `--outputFile.json=${file}`,
   ]);
   const count = readReport("vitest", file, countVitest);
-  // A file that does not load and an error outside of every test have no test to be counted in.
+  // Vitest does not count files that fail to load or errors outside of tests as failed tests.
   return code !== 0 && count.failed === 0
     ? { ...count, failed: 1, names: [...count.names, "vitest: an error outside of the tests"] }
     : count;
 }
 
-/** Starts the product as a newcomer would, by the start script alone, on data of its own and without vendors. */
+/** Standard output of the product during the journeys. */
+const productLog = join(scratch, "product.log");
+
+/** Starts the product with `npm start`'s script, a new data folder and no configured vendor. */
 async function startProduct(port: number, sandboxPort: number): Promise<{ stop(): Promise<void> }> {
   const ready = Promise.withResolvers<true>();
   function* watch(line: unknown) {
@@ -62,12 +65,12 @@ async function startProduct(port: number, sandboxPort: number): Promise<{ stop()
     DATA_DIR: join(scratch, "data"),
     PORT: String(port),
     LOG_LEVEL: "warn",
-    // Pages are rebuilt often enough for a journey to see it happen.
+    // Short, so that journeys can wait until a page is rebuilt.
     PAGE_REVALIDATE_SECONDS: "3",
   };
   const product = start(["scripts/start.ts"], env, {
     stdin: "ignore",
-    stdout: [watch, "inherit"],
+    stdout: [watch, "inherit", { file: productLog }],
     stderr: "inherit",
   });
   const late = wait(START_LIMIT, "late" as const, { ref: false });
@@ -89,8 +92,9 @@ async function journeys(): Promise<Count> {
       BASE_URL: `http://localhost:${port}`,
       SANDBOX_URL: `http://localhost:${sandboxPort}`,
       CHROMIUM_PATH: chromium,
-      // States that only another person's payment creates are written here before their journey.
+      // Journeys write states to this database that would otherwise need another person's payment.
       DATA_DIR: join(scratch, "data"),
+      PRODUCT_LOG: productLog,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
   } finally {
@@ -101,7 +105,7 @@ async function journeys(): Promise<Count> {
 
 await main(async () => {
   await ensureInstalled();
-  // Unit tests and journeys look at the shipped configuration.
+  // Unit tests and journeys run the shipped nginx configuration.
   ensureNginx();
   try {
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);

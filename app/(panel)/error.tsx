@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorNotice } from "@/components/kit/layout/error-notice";
+import { useErrorCode } from "@/components/kit/layout/use-error-code";
 
 export default function PanelErrorPage({
   error,
@@ -9,5 +10,5 @@ export default function PanelErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return <ErrorNotice code={error.digest} retry={reset} />;
+  return <ErrorNotice code={useErrorCode(error.digest)} retry={reset} />;
 }

@@ -1,3 +1,4 @@
+import { WorkRoleProvider } from "@/components/people/team/may-call";
 import "./_parts/workspace.css";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -6,11 +7,15 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Toaster } from "@/components/kit/ui/toast";
 import { KeptToast } from "@/components/people/accounts/kept-toast";
 import { getViewer } from "@/lib/access/auth/session";
+import { ROLE_IN_FRAME, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { type Colleague, LOOKS, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
+import { formatTime } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
 import { readCounts } from "@/lib/overview/dashboard/queries";
 import {
   COLLAPSED_COOKIE,
   navigationFor,
+  navigationForColleague,
   ROLE_LABELS,
   roleOf,
 } from "@/lib/overview/dashboard/rules/navigation";
@@ -20,10 +25,7 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/**
- * Pages of the panel are rendered whole for each request, because they depend on the viewer: this layout and each page
- * say so to the framework.
- */
+/** Rendered whole for each request, because it depends on the viewer; every page of the panel exports this, too. */
 export const instant = false;
 
 /** Workspace of signed-in people. Without a profile or session, pages render without the frame. */
@@ -35,21 +37,27 @@ export default async function PanelLayout({ children }: { children: ReactNode })
       {children}
     </main>
   );
-  if (!viewer) return <WithMessages>{page}</WithMessages>;
+  if (!viewer) return <WithMessages workRole={null}>{page}</WithMessages>;
   const [counts, jar] = await Promise.all([readCounts(viewer.userId), cookies()]);
   const role = roleOf(viewer);
   const { firstName } = toPublicViewer(viewer);
+  const { colleague } = viewer;
   const person = {
     firstName,
-    name: readableName(viewer.fullName),
-    role: ROLE_LABELS[role],
+    name: readableName(colleague?.name ?? viewer.fullName),
+    role: colleague ? ROLE_NAMES[colleague.role] : ROLE_LABELS[role],
     isTeam: viewer.admin !== undefined,
+    isColleague: colleague !== undefined,
+    hasTeams: viewer.hasTeams === true,
+    hasSupport: !colleague || mayOpen(colleague.role, "/suporte"),
   };
+  const items = navigationFor(role, counts, env.PAID_PLANS);
   return (
-    <WithMessages>
+    <WithMessages workRole={colleague?.role ?? null}>
       <WorkspaceFrame
         person={person}
-        items={navigationFor(role, counts, env.PAID_PLANS)}
+        {...placeOf(colleague)}
+        items={colleague ? navigationForColleague(items, colleague.role) : items}
         collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}
         whatsapp={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
       >
@@ -60,17 +68,26 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   );
 }
 
+/** The account of somebody else in the frame: a colleague works in it, or a member of the team looks at it. */
+function placeOf(colleague: Colleague | undefined) {
+  if (!colleague) return { place: null, look: null };
+  const account = readableName(colleague.account);
+  if (colleague.role === LOOKS)
+    return { place: null, look: { account, until: formatTime(new Date(colleague.until ?? 0)) } };
+  return { place: { account, here: ROLE_IN_FRAME[colleague.role] }, look: null };
+}
+
 /**
- * The toaster and comparison tray stand outside the frame, so that they survive its removal at sign-out. Messages kept
- * for the next document are not shown here.
+ * The toaster and comparison tray stand outside the frame, so that they survive its removal at sign-out. Also shows the
+ * toast that the previous document kept.
  */
-function WithMessages({ children }: { children: ReactNode }) {
+function WithMessages({ workRole, children }: { workRole: WorkRole | null; children: ReactNode }) {
   return (
-    <>
+    <WorkRoleProvider value={workRole}>
       {children}
       <CompareTray />
       <Toaster />
       <KeptToast />
-    </>
+    </WorkRoleProvider>
   );
 }

@@ -15,6 +15,10 @@ import {
   toSetCookie,
   type Viewer,
 } from "@/lib/access/auth/session";
+import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleagues/messages";
+import { recordAct } from "@/lib/access/colleagues/mutations";
+import { COLLEAGUE_DOORS, mayCall } from "@/lib/access/colleagues/rules";
+import { REQUEST_ID, toErrorCode } from "@/lib/kit/request-code";
 import {
   FAILURE_STATUS,
   type Failure,
@@ -23,11 +27,12 @@ import {
   mapData,
   ok,
   RawAnswer,
+  Refused,
   type Result,
 } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
-import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
+import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
@@ -41,7 +46,7 @@ const TEXTS = {
   origin: "Pedido de outro site recusado.",
   unauthenticated: LOGIN_NEEDED,
   forbidden: "Sua conta não tem acesso a esta função.",
-  unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
+  unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
 export const nothingSchema = z.object({}).optional();
@@ -49,9 +54,14 @@ export const nothingSchema = z.object({}).optional();
 /** `address` comes from lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
-  /** Of the open session, also while it has no viewer (lib/access/auth/session.ts). */
+  /** Id of the open session, even while it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
+  /** The person's own account, also while they work in another one. */
   accountId: string | null;
+  /** Same as `accountId`, but null while the second factor has not been passed. */
+  personId: string | null;
+  /** The session works in another person's account, and the membership or the look has ended. */
+  left: boolean;
   address: string;
   userAgent: string | null;
   /** Id of the request in the log. */
@@ -92,7 +102,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** The first problem is the message; `fields` holds the first of every control. */
+/** `message` is the first problem of the input; `fields` has the first problem of each control. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -102,7 +112,10 @@ function refuseInput(error: z.ZodError): Failure {
   return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
-/** parse -> rate limit -> authorize -> run */
+/**
+ * parse -> role of a colleague -> rate limit -> authorize -> run. The role comes before the limits, because most
+ * limits are keyed by account: a refused colleague must not use up the owner's attempts.
+ */
 async function pass<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   raw: unknown,
@@ -111,12 +124,16 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
 ): Promise<Result<T>> {
   const parsed = door.schema.safeParse(raw, { error: () => TEXTS.input });
   if (!parsed.success) return refuseInput(parsed.error);
+  const { colleague } = caller.viewer ?? {};
+  if (colleague && !mayCall(colleague.role, door.name))
+    return failure("forbidden", refusalFor(colleague, COLLEAGUE_DOORS.get(door.name) ?? []));
   const uses = door.limit?.(parsed.data, caller) ?? [];
   for (const [name, key] of uses) {
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
   if (!isAllowed(door.allow, caller.viewer)) {
+    if (caller.left) return failure("forbidden", COLLEAGUE.left);
     return caller.viewer
       ? failure("forbidden", TEXTS.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? TEXTS.unauthenticated);
@@ -125,23 +142,29 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
       // A database outage must not count against the caller's rate limit.
-      if (isDatabaseAway(error)) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+      if (isDatabaseDown(error)) await Promise.all(uses.map(([name, key]) => restore(name, key)));
       throw error;
     });
+  if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
+    await recordAct(
+      { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },
+      caller.now,
+    );
   if (result.ok)
     await Promise.all((door.forgive?.(result.data) ?? []).map(([name, key]) => forgive(name, key)));
   return result;
 }
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
-
-/** The request id of the proxy, or a new one when it has another shape. */
+/** The id that lib/next-internals/request-ids.ts put into the request; a new one where no server runs, as in tests. */
 function requestIdOf(head: Headers): string {
   const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** lib/next-internals reduces the header to one trusted entry; without it, the last entry is the nearest proxy's. */
+/**
+ * The client's address. lib/next-internals reduces the header to one trusted entry; where it does not run, the last
+ * entry is the nearest proxy's.
+ */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
@@ -151,6 +174,8 @@ const describeCaller = (head: Headers, requestId: string, session: Session | nul
   viewer: session?.viewer ?? null,
   sessionId: session?.id ?? null,
   accountId: session?.userId ?? null,
+  personId: session && !session.needsCode ? session.userId : null,
+  left: session?.left ?? false,
   requestId,
   address: addressOf(head),
   userAgent: userAgentOf(head),
@@ -166,25 +191,26 @@ type Guarded<T> = {
   run: () => Promise<Result<T>>;
 };
 
-/** Refusals that an attack causes in numbers; the log has them as warnings. */
+/** Refusals that an attack produces in large numbers; logged as warnings. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
-/** Logs an unexpected error under an id and returns a message with that id. */
+/** Logs an unexpected error with the request id, and returns a message with the short form of that id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
     unstable_rethrow(error);
+    if (error instanceof Refused) return error.failure;
     if (isBrokenOff(error) || (signal?.aborted && error === signal.reason)) {
       log.info({ requestId, [kind]: name }, `${kind} was broken off`);
       return failure("bad_input", TEXTS.input);
     }
     log.error({ err: error, requestId, [kind]: name }, `${kind} failed`);
-    if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
-    return failure("unexpected", TEXTS.unexpected(requestId));
+    if (isDatabaseDown(error)) return failure("provider_down", DATABASE_DOWN);
+    return failure("unexpected", TEXTS.unexpected(toErrorCode(requestId)));
   });
   const ms = Math.round(performance.now() - started);
   const status = result.ok ? 200 : FAILURE_STATUS[result.code];
-  recordCall({ name, status, ms, requestId });
+  recordCall({ name, status, ms });
   const line = { requestId, [kind]: name, ms, status };
   if (result.ok) log.info(line, kind);
   else {
@@ -203,7 +229,7 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** A Server Action, the only thing that forms call. Next refuses cross-site calls before it runs. */
+/** A Server Action; forms call nothing else. Next refuses cross-site calls before it runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -225,7 +251,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** JSON answers are data: opened as a page, they load nothing, and no page may frame them. */
+/** Policy of JSON responses: opened as a page, they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
@@ -333,7 +359,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     if (result.data instanceof RawAnswer) {
-      // Browsers open a PDF in a viewer of their own, whose styles and plug-in the policy would refuse.
+      // Browsers open a PDF in their own viewer, whose styles and plug-in the policy would block.
       head.delete("Content-Security-Policy");
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
       return new Response(result.data.body, { status: result.data.status, headers: head });

@@ -16,7 +16,7 @@ test.each([
   expect(lastBankDay(year)).toBe(day);
 });
 
-test("B1.9 in any year it is a weekday from the 27th to the 30th", () => {
+test("B1.9 the last bank day of any year is a weekday from the 27th to the 30th", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1990, max: 2099 }), (year) => {
       const day = lastBankDay(year);
@@ -26,7 +26,7 @@ test("B1.9 in any year it is a weekday from the 27th to the 30th", () => {
   );
 });
 
-test("B1.9 the end of the year is announced from October, and marked as past after its last bank day", () => {
+test("B1.9 the end of the year is shown from October, and marked as past after its last bank day", () => {
   expect(yearEndOn("2026-09-30")).toBeNull();
   expect(yearEndOn("2026-10-01")).toEqual({ year: 2026, lastDay: "2026-12-30", daysLeft: 90, isPast: false });
   expect(yearEndOn("2026-12-30")).toMatchObject({ daysLeft: 0, isPast: false });

@@ -14,7 +14,7 @@ const EVENT = {
 /** The properties of a file, with its long lines joined again. */
 const propertiesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 const unescaped = (text: string) =>
-  text.replace(/\\([\\;,n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
+  text.replace(/\\([\\;,n])/g, (_, character: string) => (character === "n" ? "\n" : character));
 
 test("B1.9 a calendar event lasts the whole day, with a reminder the day before", () => {
   const lines = propertiesOf(calendarFile(EVENT, NOW));

@@ -11,7 +11,7 @@ export type CalendarEvent = {
 
 const bytes = new TextEncoder();
 
-/** Most bytes of a line, its line break aside (RFC 5545, 3.1). */
+/** Maximum length (bytes) of a line, without its line break (RFC 5545, 3.1). */
 const LINE = 75;
 
 /** Continues a long line on the next ones, which begin with a space, without splitting a character. */
@@ -31,13 +31,13 @@ function fold(line: string): string {
   return lines.join("\r\n ");
 }
 
-/** Escapes a text (RFC 5545, 3.3.11); control characters other than line breaks have no place in it. */
+/** Escapes a text (RFC 5545, 3.3.11); control characters other than line breaks become spaces. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused by calendars
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, "\\n");
 
 const compact = (day: string): string => day.replaceAll("-", "");
@@ -49,8 +49,8 @@ const dayAfter = (day: string): string =>
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
 /**
- * Calendar file with one event and a reminder on the day before. All-day events are days of the reader's calendar; the
- * time zone is named for programs that ask for it.
+ * Calendar file with one event and a reminder on the day before. All-day events are days of the reader's calendar;
+ * X-WR-TIMEZONE is only for programs that require a time zone.
  * @param now moment of writing
  */
 export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now: Date): string {

@@ -75,7 +75,7 @@ describe("B5.2 amounts take only digits and one comma, with dots between thousan
     );
   });
 
-  test("an empty text is null, an unfinished comma is a whole amount, and too many digits are no number", () => {
+  test("an empty text is null, an unfinished comma is a whole amount, and too many digits are Infinity", () => {
     expect(parseAmount("")).toBeNull();
     expect(parseAmount("R$ ")).toBeNull();
     expect(parseAmount("12,")).toBe(1200);

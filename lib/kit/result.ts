@@ -38,6 +38,15 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
+/** Thrown to roll back a transaction; the door answers with its failure. */
+export class Refused extends Error {
+  readonly failure: Failure;
+  constructor(refusal: Failure) {
+    super(refusal.message);
+    this.failure = refusal;
+  }
+}
+
 /** A response that is not JSON: text, stream or empty, with its own headers and status. */
 export class RawAnswer {
   readonly body: string | ReadableStream<Uint8Array> | null;

@@ -12,7 +12,7 @@ describe("slugs of projects", () => {
     expect(slugOf("日本")).toBe("projeto");
   });
 
-  test("a slug is never the name of a route beside it", () => {
+  test("a slug is never the name of a sibling route", () => {
     expect(slugChoices("Busca", "a1")).toEqual(["busca-a1", "busca-a1-2", "busca-a1-3"]);
     expect(slugChoices("Conta", "a1")[0]).toBe("conta-a1");
     expect(slugChoices("Conta de luz", "a1")[0]).toBe("conta-de-luz");

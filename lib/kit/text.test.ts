@@ -11,7 +11,7 @@ import {
   toPlainText,
 } from "./text";
 
-/** Text with enough of what makes markup, among letters of every script. */
+/** Text with many characters of markup among letters of every script. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -144,7 +144,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     ["\0", ""],
   ])("the text %j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
 
-  test("a megabyte of any text is reduced in no time", () => {
+  test("a megabyte of any text is reduced in less than two seconds", () => {
     const started = performance.now();
     for (const piece of ["<", "<script>", "<!--", "<a ", "a", " ", "<style>\u0301"]) {
       toPlainText(piece.repeat(1_000_000 / piece.length));
@@ -191,7 +191,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     );
   });
 
-  test("B5.6 a megabyte of any message is reduced in no time", () => {
+  test("B5.6 a megabyte of any message is reduced in less than two seconds", () => {
     const started = performance.now();
     for (const piece of ["<", "<b", "<a ", "<a =", "=", "<!--", "<script>", " ", "<b>"]) {
       toPlainLines(piece.repeat(1_000_000 / piece.length));

@@ -42,9 +42,9 @@ describe("A9.7 the call of an action as text", () => {
 
 describe("A9.7 an action as a form", () => {
   test.each<[string, [string, string][], boolean]>([
-    ["arguments alone", [["0", '["a"]']], true],
+    ["with arguments alone", [["0", '["a"]']], true],
     [
-      "a form of a person among the arguments",
+      "with a user's form among the arguments",
       [
         ["_1_nome", "$F1"],
         ["0", '[null,"$K1"]'],
@@ -52,7 +52,7 @@ describe("A9.7 an action as a form", () => {
       true,
     ],
     [
-      "a form before its scripts",
+      "submitted before the scripts",
       [
         ["nome", "Ana"],
         ["$ACTION_ID_7f", ""],
@@ -60,7 +60,7 @@ describe("A9.7 an action as a form", () => {
       false,
     ],
     [
-      "one with bound arguments",
+      "with bound arguments",
       [
         ["$ACTION_REF_1", ""],
         ["$ACTION_1:0", '{"id":"7f","bound":"$@1"}'],
@@ -69,7 +69,7 @@ describe("A9.7 an action as a form", () => {
       false,
     ],
     [
-      "a form of no action",
+      "without an action",
       [
         ["0", "{"],
         ["nome", "$F1"],
@@ -79,18 +79,18 @@ describe("A9.7 an action as a form", () => {
   ])("the form %s is accepted", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(true));
 
   test.each<[string, [string, string][], boolean]>([
-    ["no arguments", [["nome", "Ana"]], true],
-    ["arguments that are no JSON", [["0", "{"]], true],
-    ["a part that is not there", [["0", '["$K1"]']], true],
+    ["without arguments", [["nome", "Ana"]], true],
+    ["with arguments that are not JSON", [["0", "{"]], true],
+    ["with a reference to a missing part", [["0", '["$K1"]']], true],
     [
-      "a part that looks something up",
+      "with a reference inside a part",
       [
         ["0", '["$@1"]'],
         ["1", '["$F2"]'],
       ],
       true,
     ],
-    ["a bound part that is no JSON", [["$ACTION_1:0", "{"]], false],
-    ["a bound part that is not there", [["$ACTION_1:0", '{"id":"7f","bound":"$@1"}']], false],
+    ["with a bound part that is not JSON", [["$ACTION_1:0", "{"]], false],
+    ["with a reference to a missing bound part", [["$ACTION_1:0", '{"id":"7f","bound":"$@1"}']], false],
   ])("the form %s is refused", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(false));
 });

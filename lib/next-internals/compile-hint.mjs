@@ -8,7 +8,7 @@ const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 /** Content hash at the end of the bundler's script names. */
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
-/** Files of a build that name scripts, besides the scripts themselves. */
+/** Files of a build that refer to scripts, besides the scripts themselves. */
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
@@ -35,7 +35,7 @@ export function markScripts(marked, build) {
   const settle = (name) => {
     if (renamed.has(name)) {
       const known = renamed.get(name);
-      if (!known) throw new Error(`${name} names itself, so it cannot be named after its content`);
+      if (!known) throw new Error(`${name} contains its own name, so it has no content hash`);
       return known;
     }
     renamed.set(name, undefined);

@@ -24,12 +24,12 @@ import { projectPicturePath } from "./project-picture";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
 /**
- * What the tricks of this folder assume about the installed Next, React, next-auth and Node. A failure here after an
- * upgrade names the file whose trick has to be looked at again; README.md says what that trick is for.
+ * Assumptions of this folder about the installed Next, React, next-auth and Node. When one fails after an upgrade,
+ * check the file that it names; README.md has the purpose of each file.
  */
 
 const installed = createRequire(import.meta.url);
-/** Text of a package's file, read past its list of exports, which hides private files. */
+/** Text of a package's file, private ones included: reading it bypasses the package's `exports`. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 
@@ -103,7 +103,7 @@ describe("the output of a build", () => {
   });
 
   test("a build's script names end with a hash of 13 characters, in one folder", () => {
-    // Next ships a tool of its own that this bundler built.
+    // Next ships its bundle analyzer, built by the same bundler.
     const names = readdirSync("node_modules/next/dist/bundle-analyzer/_next/static/chunks");
     const scripts = names.filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(3);
@@ -113,7 +113,7 @@ describe("the output of a build", () => {
 });
 
 describe("the scripts of a page", () => {
-  /** A page as Next renders it, by the React that Next brings along. */
+  /** A page as Next renders it, with Next's own copy of React. */
   async function render(): Promise<string> {
     const { createElement } = moduleOf("next/dist/compiled/react/index.js");
     const { preinit } = moduleOf("next/dist/compiled/react-dom/index.js");
@@ -252,7 +252,7 @@ describe("headers and cookies", () => {
     for (const name of changing)
       expect(key, `look at docs/deploy/nginx.conf: ${name}`).toContain(variable(name));
     expect(front, "look at docs/deploy/nginx.conf").toContain(`${headers.NEXT_RSC_UNION_QUERY}(=`);
-    // The answer that Next marks so is not kept.
+    // nginx does not store a page that Next marks as stale in this header.
     expect(front, "look at docs/deploy/nginx.conf").toContain("$upstream_http_x_nextjs_cache");
     const { COOKIE_NAME_PRERENDER_BYPASS } = moduleOf("next/dist/server/api-utils/index.js");
     expect(front, "look at docs/deploy/nginx.conf").toContain(`|${COOKIE_NAME_PRERENDER_BYPASS})`);
@@ -287,10 +287,10 @@ describe("headers and cookies", () => {
 });
 
 test("Node publishes requests and responses on these channels", async () => {
-  const heard: Record<string, string[]> = {};
+  const received: Record<string, string[]> = {};
   for (const name of [REQUEST_START, RESPONSE_FINISH])
     channel(name).subscribe((message) => {
-      heard[name] = Object.keys(message as object);
+      received[name] = Object.keys(message as object);
     });
   const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -299,7 +299,7 @@ test("Node publishes requests and responses on these channels", async () => {
   server.close();
   const files = "arriving-request.ts, internal-headers.ts and refused-bodies.ts";
   for (const name of [REQUEST_START, RESPONSE_FINISH])
-    expect(heard[name], look(files)).toEqual(expect.arrayContaining(["request", "response", "socket"]));
+    expect(received[name], look(files)).toEqual(expect.arrayContaining(["request", "response", "socket"]));
   expect((IncomingMessage.prototype as { _dump?: unknown })._dump, look("refused-bodies.ts")).toBeTypeOf(
     "function",
   );

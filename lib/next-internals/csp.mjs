@@ -10,7 +10,7 @@ export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/next-internals
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 
-/** Its CSP source for pages rendered per request; prerendered pages hash all their scripts. */
+/** CSP source of FIRST_SCRIPT, for pages rendered per request; prerendered pages hash all their scripts. */
 export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -19,7 +19,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The content security policy of every page, with the sources of the scripts that this page may run.
  * Styles stay 'unsafe-inline': React and the chart elements write style attributes.
  * @param {string[]} scriptSources quoted CSP sources: hashes of inline scripts, or a nonce
- * @param {string} [guest] origin of a third party that this page alone may load scripts, pictures and frames from
+ * @param {string} [guest] origin of a third party whose scripts, pictures and frames this page may load
  * @returns {string} the value of the Content-Security-Policy header
  */
 export function contentSecurityPolicy(scriptSources, guest) {

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { Agent, createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { drain, isDraining, leaveInOrder, whenDraining } from "./drain";
+import { drain, installShutdown, isDraining, whenDraining } from "./drain";
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-leaveInOrder();
-// The test itself is not what leaves.
+installShutdown();
+// A signal to the process of the tests must not start a drain.
 for (const signal of signals)
   for (const listener of process.listeners(signal))
     if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
@@ -52,7 +52,7 @@ test("a server that shuts down answers open requests, closes each connection, an
   whenDraining({ begin: () => steps.push("begin"), end: async () => void steps.push("end") });
   const left = drain(300);
   expect([isDraining(), steps]).toEqual([true, ["begin"]]);
-  // An open connection and new ones are answered, and not used again.
+  // Requests on open and new connections are answered, and each connection is closed afterwards.
   for (let round = 0; round < 5; round++) expect((await ask("/b")).connection).toBe("close");
   const { port } = server.address() as AddressInfo;
   await pause(400);

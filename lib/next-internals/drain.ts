@@ -8,19 +8,19 @@ import { REQUEST_START } from "./http-channels";
 
 /** Time (ms) from the signal to the exit; scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
-/** Part of it (ms) reserved for running jobs. */
+/** Part of LIMIT (ms) that is reserved for running jobs. */
 const JOBS = 1_500;
 /** Interval (ms) of closing idle connections once no requests are expected. */
 const STEP = 50;
 
-/** Event-loop turn (ms) short enough to mean that no connections arrived, and the maximum wait for one. */
+/** An event-loop turn shorter than this (ms) accepted no connections; longest wait (ms) for such a turn. */
 const QUIET = 1;
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** Immediately: closes long-lived responses and starts nothing new. */
+  /** Runs immediately: closes long-lived responses and starts nothing new. */
   begin: () => void;
-  /** At the end: releases the rest, within the time (ms). */
+  /** Runs at the end: releases the rest, within the time (ms). */
   end: (limit: number) => Promise<void>;
 };
 
@@ -31,14 +31,14 @@ type State = {
   steps: Steps[];
 };
 
-/** One state per process: Next loads routes apart from the start code. */
+/** One state per process, because Next loads routes and start code as separate module instances. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
   return globals.eloReciclaDrain;
 };
 
-/** Whether this server is shutting down; it still responds but asks proxies to go elsewhere. */
+/** Whether this server is shutting down; it still responds, while health checks make proxies switch to another. */
 export const isDraining = (): boolean => state().isOn;
 
 /** Registers shutdown steps. */
@@ -76,12 +76,12 @@ async function stopListening(limit: number): Promise<void> {
     const isClosed = await Promise.race([closed.then(() => true), wait(STEP, false)]);
     if (isClosed) return;
   }
-  log.warn({ open: open.size }, "requests were still under way");
+  log.warn({ open: open.size }, "requests still running at the time limit");
 }
 
 /**
- * Shuts down in order: health reports it, responses close their connections and streams end; for `notice` ms requests
- * are still accepted, while proxies notice; then running requests and jobs finish.
+ * Shuts down in order. First health reports it, responses close their connections and streams end. For `notice` ms
+ * requests are still accepted, until proxies notice. Then running requests and jobs finish.
  * @param notice ms
  */
 export async function drain(notice: number): Promise<void> {
@@ -94,7 +94,7 @@ export async function drain(notice: number): Promise<void> {
   await stopListening(LIMIT - JOBS - notice);
   await Promise.all(
     steps.map(({ end }) =>
-      end(JOBS).catch((error: unknown) => log.warn({ err: error }, "leaving was not orderly")),
+      end(JOBS).catch((error: unknown) => log.warn({ err: error }, "a shutdown step failed")),
     ),
   );
   log.info({ ms: Date.now() - began }, "server left");
@@ -103,7 +103,7 @@ export async function drain(notice: number): Promise<void> {
 /**
  * Shuts down in order on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server immediately.
  */
-export function leaveInOrder(): void {
+export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };
     const { open } = state();

@@ -19,9 +19,9 @@ function wholePages(build) {
 }
 
 /**
- * Finishes what `next build` wrote. The scripts that prerendered pages begin with get their compile hint; then every page
- * goes, because it was rendered without data and addresses: each server renders its own (page-cache.mjs). Throws when the
- * build is not what it was in the version of Next that this was written for.
+ * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages. Then deletes every
+ * page, because it was rendered without data and addresses: each server renders its own (page-cache.mjs). Throws when
+ * the output differs from what this code expects of Next.
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

@@ -6,7 +6,7 @@
  *
  * React sets `__reactProps$…` on an element before that element handles events, so the property alone proves nothing.
  * An element that is not ready ignores a submit event; on other events, such as dragend, React hydrates it at once or
- * stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives (a journey notices if
+ * stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives (a journey fails if
  * React changes this).
  */
 (() => {

@@ -8,7 +8,7 @@ const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-sources", () => ({ canRender: async () => database.isUp }));
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-/** Next puts it around every answer, after this product has seen the request: it writes the head before the body. */
+/** Compression as Next puts it around every response, after our own wrapper: it writes the head before the body. */
 const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/compression")({ threshold: 0 });
 
 let server: Server;
@@ -40,7 +40,7 @@ const visit = async (path: string, headers: Record<string, string> = { accept: "
 };
 
 test.each([["/lir-projetos/500"], ["/streamed/500"], ["/compressed/500"]])(
-  "A8.1 B8.1 a page that failed to render states that the database is down: %s",
+  "A8.1 B8.1 a page that failed to render becomes the outage page while the database is down: %s",
   async (path) => {
     const { status, text, headers } = await visit(path);
     expect(status).toBe(503);
@@ -56,9 +56,18 @@ test("other responses and failures are unchanged", async () => {
     expect((await visit(path)).text).toContain("__next_error__");
   expect((await visit("/lir-projetos/500", { accept: "text/html", rsc: "1" })).status).toBe(500);
   expect((await visit("/lir-projetos/500", { accept: "application/json" })).status).toBe(500);
+});
+
+test("a page that failed while the database is up has a text, the error's code and a link to the support", async () => {
   database.isUp = true;
-  expect(await visit("/lir-projetos/500")).toMatchObject({
-    status: 500,
-    text: expect.stringContaining("__next_error__"),
-  });
+  const id = { "x-request-id": "4f7a91c2d0e84b5f9a1b2c3d4e5f6071", accept: "text/html" };
+  const { status, text, headers } = await visit("/lir-projetos/500", id);
+  expect(status).toBe(500);
+  expect(text).toContain("Código do erro: <strong>4F7A-91C2</strong>");
+  expect(text).toContain(
+    'href="mailto:suporte@elorecicla.com.br?subject=C%C3%B3digo%20do%20erro%3A%204F7A-91C2"',
+  );
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  const member = await visit("/compressed/500", { ...id, cookie: "next-auth.session-token=a" });
+  expect(member.text).toContain('href="/suporte?codigo=4F7A-91C2"');
 });

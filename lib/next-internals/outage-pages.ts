@@ -1,10 +1,13 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PUBLIC_OUTAGE_PAGE } from "@/lib/server/outage";
+import { supportAddress } from "@/lib/kit/support-address";
+import { env } from "@/lib/server/env";
+import { failurePage, publicOutagePage } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
 import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-sources";
+import { SESSION_COOKIES } from "./session-cookies";
 
 /** Page navigations only; functions and page data handle outages themselves. */
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
@@ -16,13 +19,25 @@ type Step = (...given: unknown[]) => unknown;
 
 const HEAD = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Length": Buffer.byteLength(PUBLIC_OUTAGE_PAGE),
   "Content-Security-Policy": contentSecurityPolicy([]),
   "Cache-Control": "private, no-store",
-  "Retry-After": "10",
 };
 
-/** Reports every write as done. */
+/** Address of the support: the form for accounts, an e-mail for visitors. */
+const supportOf = ({ headers }: IncomingMessage): ((code: string) => string) =>
+  Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`))
+    ? supportAddress
+    : (code) => `mailto:${env.SUPPORT_EMAIL}?subject=${encodeURIComponent(`Código do erro: ${code}`)}`;
+
+/** The page sent instead of a failed one. */
+function standIn(isUp: boolean, request: IncomingMessage) {
+  const requestId = String(request.headers["x-request-id"] ?? "");
+  return isUp
+    ? { status: 500, text: failurePage(requestId, supportOf(request)), head: {} }
+    : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
+}
+
+/** Discards every write and reports it as done. */
 const forget: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());
@@ -30,25 +45,21 @@ const forget: Step = (...given) => {
 };
 
 /**
- * Holds a response with status 500 until it is known whether the database is down. Later wrappers of the same methods,
- * such as compression, keep working.
+ * Holds a response with status 500 until it is known whether the database is down, and replaces it. Later wrappers of
+ * the same methods, such as compression, keep working.
  */
-function watch(response: ServerResponse): void {
+function watch(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));
   const call = (step: string, ...given: unknown[]) => own[step]?.(...given);
   const held: [step: string, given: unknown[]][] = [];
   let state: "beginning" | "held" | "through" | "replaced" = "beginning";
 
   async function decide(): Promise<void> {
-    const isUp = await canRender();
-    state = isUp ? "through" : "replaced";
-    if (isUp) {
-      for (const [step, given] of held) call(step, ...given);
-      return;
-    }
+    const { status, text, head } = standIn(await canRender(), request);
+    state = "replaced";
     for (const name of response.getHeaderNames()) response.removeHeader(name);
-    call("writeHead", 503, HEAD);
-    call("end", PUBLIC_OUTAGE_PAGE);
+    call("writeHead", status, { ...HEAD, ...head, "Content-Length": Buffer.byteLength(text) });
+    call("end", text);
     for (const [, given] of held) forget(...given);
   }
 
@@ -67,12 +78,12 @@ function watch(response: ServerResponse): void {
 }
 
 /**
- * Replaces the 500 of a page by a worded 503 during a database outage. Next sends an empty 500 for every failed
- * rendering of an uncached page.
+ * Replaces the 500 of a page by one with a text and the error's code, or by a 503 during a database outage. Next's own
+ * 500 is empty without scripts; it is sent when rendering fails before the response begins.
  */
 export function serveOutagePages(): void {
   subscribe(REQUEST_START, (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    if (wantsPage(request)) watch(response);
+    if (wantsPage(request)) watch(request, response);
   });
 }

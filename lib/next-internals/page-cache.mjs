@@ -37,16 +37,16 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for the new rendering. Between the two ages the old
- * page is sent and rendered in the background. next.config.mjs derives `revalidate` from the promised time by this
- * factor.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. A page younger than that but
+ * older than `revalidate` is sent, and rendered in the background. next.config.mjs allows for this factor when it
+ * computes `revalidate` from the promised time.
  */
 const OLDEST = 1.5;
 
 /** Wait (ms) before retrying a failed rendering; the old page is sent meanwhile. */
 const PAUSE = 5_000;
 
-/** Pages rendered before this may be older than those of other servers. */
+/** Start of this server (ms). Pages rendered before may be older than those of other servers. */
 const STARTED = Date.now();
 
 /**
@@ -102,12 +102,12 @@ async function withAge(key, entry) {
  */
 const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
-/** Cache-Control of a page without data; next.config.mjs tells Next the same of pages with data. */
+/** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}, stale-while-revalidate=${PAGE_LIFETIME.expire - PAGE_LIFETIME.revalidate}`;
 
 /**
- * Next's file-system cache, with one addition: each page keeps its content security policy, because the inline scripts
- * of a new rendering, and so their hashes, change with its data.
+ * Next's file-system cache with our rules for age, failed renderings and 404s. Each page is stored with its content
+ * security policy, because the hashes of its inline scripts change with each rendering.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
@@ -161,7 +161,7 @@ export default class PageCache extends FileSystemCache {
       /** @type {{ cacheControl?: { revalidate?: unknown } }} */ (context).cacheControl ?? {};
     const isShared = key.endsWith(NOT_FOUND);
     if (isShared) notFoundText = html;
-    // Next says a year, and a cache in front would show the page past the next release and its scripts.
+    // Next's default is a year: a cache in front would keep the page beyond the next release, which has other scripts.
     if (!isShared && data.status !== 404 && revalidate === false) data.headers["cache-control"] = DATALESS;
     if (data.status === 404) {
       const seconds =

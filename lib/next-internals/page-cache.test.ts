@@ -48,7 +48,7 @@ test("a page is stored with its policy and its etag", async () => {
   expect(await storedPage("/lir-projetos/vidro")).toBe(200);
 });
 
-test("an unknown address is not stored and is fresh for seconds", async () => {
+test("an unknown address is not stored, and caches keep its 404 for seconds", async () => {
   const { headers } = await keep("/lir-projetos/nenhum", 404);
   expect(headers["cache-control"]).toBe("s-maxage=10");
   expect(await storedPage("/lir-projetos/nenhum")).toBeUndefined();
@@ -123,7 +123,7 @@ describe("the age of a page", () => {
   const CONTEXT = { kind: "APP_PAGE", isFallback: false } as never;
   const later = (seconds: number) =>
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
-  /** How Next reads an entry (incremental-cache): true: sent and rendered again, -1: rendered before it is sent. */
+  /** Next's reading of an entry (incremental-cache). true: sent and rendered again; -1: rendered before it is sent. */
   const judge = (entry: Awaited<ReturnType<PageCache["get"]>>) => {
     const { revalidate = 0 } = entry?.cacheControl ?? {};
     if (entry?.lastModified === -1) return -1;
@@ -141,7 +141,7 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/idade")).toBe(1);
   });
 
-  test("a stale page is sent while it is rendered anew, and after another half of its lifetime no longer", async () => {
+  test("a stale page is sent and rendered again, until its age is 1.5 times its lifetime", async () => {
     await keep("/lir-projetos/velho", 200);
     later(70);
     expect(await read("/lir-projetos/velho")).toBe(true);
@@ -164,7 +164,7 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/falha")).toBe(-1);
     const cache = store();
     const found = await cache.get("/lir-projetos/falha", CONTEXT);
-    // As Next does when the rendering fails.
+    // Next makes this call when rendering fails.
     await cache.set("/lir-projetos/falha", found?.value ?? null, {
       cacheControl: { revalidate: 30 },
     } as never);

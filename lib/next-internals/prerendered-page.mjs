@@ -48,7 +48,7 @@ export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, s
 
 /**
  * Inlined into the page: loads the scripts after the first paint, a few in each task, because a slow phone that starts
- * all of them at once cannot answer a press for 100 ms.
+ * all of them at once cannot respond to a press for 100 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {

@@ -45,13 +45,13 @@ function statusesOf(path: string, head: string, body: string): Promise<string[]>
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const line = connect(port, "127.0.0.1");
-    let heard = "";
+    let received = "";
     let asked = false;
     line.on("error", reject);
-    line.on("close", () => reject(new Error(`closed after ${heard.slice(0, 40)}`)));
+    line.on("close", () => reject(new Error(`closed after ${received.slice(0, 40)}`)));
     line.on("data", (chunk) => {
-      heard += chunk;
-      const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = ""]) => status);
+      received += chunk;
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = ""]) => status);
       if (statuses.length === 2) {
         resolve(statuses);
         line.removeAllListeners("close").destroy();

@@ -29,12 +29,12 @@ import {
 import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
+import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, restore } from "@/lib/server/rate-limit";
 
 /**
- * Login by e-mail and password on any screen. Attempts are counted per account and per address before the password
- * check, so that concurrent ones count; the right password returns its own attempt.
+ * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
+ * the password, so that concurrent attempts count. The right password gives its attempt back.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -53,16 +53,16 @@ export async function logIn(
       return admitted;
     }
   }
-  const giveBack = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const restoreUses = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
   const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
     async (error: unknown) => {
       // A database outage must not count as an attempt.
-      if (isDatabaseAway(error)) await giveBack();
+      if (isDatabaseDown(error)) await restoreUses();
       throw error;
     },
   );
   const isRightPassword = result.ok || result.message === LOGIN.notCompany || result.message === LOGIN.person;
-  if (isRightPassword) await giveBack();
+  if (isRightPassword) await restoreUses();
   return result;
 }
 
@@ -94,7 +94,7 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** next-auth responds with `error=<text>`, the text for the screen. */
+/** Throws the text for the screen, which next-auth returns as `error=<text>`. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
@@ -102,8 +102,8 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
         // next-auth would show the error's own message.
         log.error({ err: error }, "login failed");
-        return isDatabaseAway(error)
-          ? failure("provider_down", DATABASE_AWAY)
+        return isDatabaseDown(error)
+          ? failure("provider_down", DATABASE_DOWN)
           : failure("unexpected", LOGIN.unexpected);
       })
     : failure("bad_input", parsed.error.issues[0]?.message ?? "");
@@ -122,7 +122,7 @@ function ownAddress(text: string, site: string): string {
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
-  // A foreign or malformed token is no session and no error.
+  // A foreign or malformed token counts as no session, without an error.
   jwt: { maxAge: SESSION_LIFETIME, decode: ({ token, salt }) => decodeToken(token, salt) },
   pages: { signIn: "/auth", signOut: "/", error: "/auth" },
   providers: [
@@ -137,7 +137,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
-    /** `token` is missing when it cannot be decoded, whatever the type says. */
+    /** Despite its type, `token` is missing when it cannot be decoded. */
     async signOut({ token }) {
       await signOut(sessionIdIn(token), new Date());
     },
@@ -202,7 +202,8 @@ const sendSession: Answer = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
   const session = await readSession({ cookie, authorization: request.headers.get("authorization") });
   if (session?.viewer) {
-    const { fullName: name, email, userType } = session.viewer;
+    const { userType, colleague } = session.viewer;
+    const { name, email } = colleague ?? { name: session.viewer.fullName, email: session.viewer.email };
     const body = { expires: session.expiresAt.toISOString(), user: { name, email, userType } };
     return Response.json(body, { headers: KEPT_BY_NOBODY });
   }

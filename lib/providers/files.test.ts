@@ -42,7 +42,7 @@ const STORES: Record<string, () => FileStore> = { disk: () => createDiskStore(fo
 const contentOf = async (opened: OpenedFile) =>
   opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : opened.kind;
 
-/** Every value of a byte, so that nothing that takes them for text goes unseen. */
+/** Every byte value, so that a conversion to text would fail the comparison. */
 const BYTES = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256));
 
 describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
@@ -142,7 +142,13 @@ describe("the store on disk", () => {
     await writeFile(file, "");
     const store = createDiskStore(file);
     expect(await store.put("foto/a", BYTES, "image/jpeg")).toBe(false);
-    expect(await store.open("foto/a")).toEqual({ kind: "missing" });
+    expect(await store.open("foto/a")).toEqual({ kind: "down" });
+  });
+
+  test("without its folder, as when it is not mounted, a file is not reported as missing", async () => {
+    const store = createDiskStore(path.join(folder, "not-mounted"));
+    expect(await store.open("foto/a")).toEqual({ kind: "down" });
+    expect(await store.remove("foto/a")).toBe(false);
   });
 });
 

@@ -63,7 +63,7 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** A missing root means that the folder is not mounted, so nothing can be reported as missing. */
+  /** A missing root means that the folder is not mounted: neither a removal nor the absence of a file is certain. */
   const isAway = async () => !(await stat(root).catch(() => null))?.isDirectory();
   /** Temporary name; the rename makes the whole file visible at once. */
   const draftOf = (place: string) => `${place}.part`;
@@ -90,7 +90,7 @@ export function createDiskStore(root: string): FileStore {
         await new Promise((resolve, reject) => file.once("open", resolve).once("error", reject));
         return { kind: "found", body: Readable.toWeb(file) as ReadableStream<Uint8Array> };
       } catch (error) {
-        if (isMissing(error)) return { kind: "missing" };
+        if (isMissing(error) && !(await isAway())) return { kind: "missing" };
         noteFailure("disk", "open", error);
         return { kind: "down" };
       }

@@ -34,7 +34,7 @@ const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSec
 /** Jobs every few minutes; a failed run is left to the next. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** Jobs that move money at Stripe, retried for days. */
+/** Jobs that move money at Stripe, retried for about a day. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -66,6 +66,14 @@ const QUEUES = {
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer once it cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
+  /** Applies an import of projects that the team has read. */
+  "project-imports": {
+    ...HEARTBEAT,
+    retryLimit: 3,
+    retryDelay: 10,
+    expireInSeconds: 900,
+    deleteAfterSeconds: 86_400,
+  },
   /** Puts a message to all supporters of a project into their conversations. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Reminders of unanswered interests. */
@@ -112,7 +120,7 @@ const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** Cron schedules in São Paulo time; a run missed by a stopped server is made up for once. */
+/** Cron schedules in São Paulo time; runs missed while all servers were stopped are replaced by one. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",
@@ -129,10 +137,10 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Priority of urgent jobs; lanes of their own keep other jobs from taking all workers. */
+/** Priority of urgent jobs. They have their own lanes, so that other jobs cannot take all workers. */
 const FIRST = 10;
 
-/** Jobs of a worker by priority; `perSecond` limits its starts, so that nightly floods spread out. */
+/** Range of priorities of a worker; `perSecond` limits how many jobs it starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 const LANES: Partial<Record<QueueName, readonly Lane[]>> = {
@@ -144,7 +152,7 @@ const ONE_LANE: readonly Lane[] = [{}];
 /** `id`: row of the job; `at` (ms) identifies one occurrence of a repeatable event. */
 export type JobData = { id: string; at?: number };
 
-/** Throws to be retried; `last` on the final attempt. */
+/** Throws for a retry; `last` on the final attempt. */
 export type JobHandler = (data: JobData, last: boolean) => Promise<void>;
 /** Queues without a handler wait for another process. */
 export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
@@ -198,7 +206,7 @@ function bossInTime(): Promise<PgBoss> {
 
 declare const mayEnqueue: unique symbol;
 
-/** A transaction of {@link transactionWithJobs}, the only kind that may enqueue. */
+/** A transaction of {@link transactionWithJobs}; only these may enqueue jobs. */
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
@@ -214,7 +222,7 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Runs a mutation's work inside its transaction: the caller may read and write around it, such as an audit entry. */
+/** Wraps the work of a mutation inside its transaction, to read and write around it, such as an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 /** {@link transactionWithJobs} with a witness around its work. */
@@ -223,7 +231,7 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** The transaction as the queue uses one; its statements are the same for every job of a queue. */
+/** Adapts a transaction to the queue. Prepared, because a queue's statements are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -296,7 +304,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
           await handle(data, retryCount >= retryLimit);
           return { id, status: "completed" } as const;
         } catch (error) {
-          log.warn({ err: error, queue: name, job: id, retryCount }, "job will be tried again");
+          log.warn({ err: error, queue: name, job: id, retryCount }, "job failed");
           return { id, status: "failed" } as const;
         }
       };
@@ -305,7 +313,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   }
 }
 
-/** Paces calls evenly, in their order. */
+/** Spaces calls evenly, in their order. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -326,10 +334,10 @@ export function finishJobs(): void {
 }
 
 /**
- * Waits for running jobs and releases those that exceed the limit to another server.
+ * Waits for running jobs; releases those that exceed the limit, for another server.
  * @param limit ms
  */
-export async function leaveJobs(limit: number): Promise<void> {
+export async function drainJobs(limit: number): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   await boss?.stop({ graceful: true, timeout: limit });
 }
@@ -342,7 +350,6 @@ export async function stopJobs(): Promise<void> {
 }
 
 type Batches<Person> = {
-  /** Named in the log. */
   name: string;
   size: number;
   /** The next `size` people, by ascending id. */
@@ -352,8 +359,8 @@ type Batches<Person> = {
 };
 
 /**
- * Works for one person after the other; a failure does not stop the others.
- * @returns people for whom there was something to do
+ * Runs `work` for one person after the other; a failure does not stop the others.
+ * @returns number of people for whom `work` did something
  * @throws at the end when one failed, so that the job is retried
  */
 export async function forEachPerson<Person extends { userId: string }>({

@@ -11,7 +11,7 @@ const PROBE = 10_000;
 export type Listener = {
   /** Called for each NOTIFY after its commit. */
   onNotice: (payload: string) => void;
-  /** Connection lost; notices are missed until it is back. */
+  /** Called when the connection is lost; notices are missed until it is back. */
   onLost: () => void;
 };
 
@@ -54,7 +54,7 @@ export function listen(channel: string, { onNotice, onLost }: Listener): Line {
 
   async function keepListening(): Promise<void> {
     for (let failed = 0; ; failed += 1) {
-      await stay().catch((error: unknown) => log.warn({ err: error, channel }, "listening broke off"));
+      await stay().catch((error: unknown) => log.warn({ err: error, channel }, "LISTEN connection lost"));
       if (isUp) {
         failed = 0;
         isUp = false;

@@ -12,7 +12,7 @@ test.each([
   expect(resendFailure(status, name, details)).toMatchObject({ kind: "refused", code });
 });
 
-test("of Resend's results no response and a key in use are unclear, and a used key means sent", () => {
+test("at Resend no response and a key in use have an unknown outcome, and a used key means sent", () => {
   expect(resendFailure(null, "application_error", "")).toMatchObject({ kind: "unknown" });
   expect(resendFailure(409, "concurrent_idempotent_requests", "")).toMatchObject({ kind: "unknown" });
   expect(resendFailure(409, "invalid_idempotent_request", "")).toMatchObject({ kind: "sent" });

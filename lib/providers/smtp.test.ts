@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 let server: Server;
 let smtp: typeof import("./smtp");
 const open = new Set<Socket>();
-/** The command after which the server only keeps talking. */
+/** Command from which on the test's server sends lines without end. */
 let stallsAt = "EHLO";
 
-const heard: string[] = [];
+const commands: string[] = [];
 
-/** Answers each command properly, or without ever coming to an end: no pause in it is long. */
+/** The test's SMTP server: answers each command, or sends lines without end and without a long pause. */
 function converse(socket: Socket): void {
   open.add(socket);
   const chatter: NodeJS.Timeout[] = [];
@@ -20,7 +20,7 @@ function converse(socket: Socket): void {
   socket.write("220 pronto\r\n");
   socket.on("data", (data) => {
     const [command = ""] = data.toString().split(/[ \r]/, 1);
-    heard.push(command);
+    commands.push(command);
     if (command !== stallsAt) socket.write("250 ok\r\n");
     else chatter.push(setInterval(() => socket.write("250-mais\r\n"), 20));
   });
@@ -48,7 +48,7 @@ const mail = {
 };
 
 test.each(["EHLO", "MAIL", "RCPT"])(
-  "A9.1 a server that keeps talking at %s is abandoned, and certainly has no mail",
+  "A9.1 a server that keeps talking at %s is abandoned, and counts as unreachable",
   async (command) => {
     stallsAt = command;
     expect(await smtp.sendBySmtp(mail, { answer: 4000, total: 300 })).toMatchObject({
@@ -63,13 +63,13 @@ test("a password is never sent unencrypted: a server without TLS gets no AUTH", 
   vi.resetModules();
   vi.stubEnv("SMTP_URL", process.env.SMTP_URL?.replace("smtp://", "smtp://elo:segredo@"));
   const { sendBySmtp } = await import("./smtp");
-  heard.length = 0;
+  commands.length = 0;
   expect(await sendBySmtp(mail, { answer: 1000, total: 2000 })).toMatchObject({ kind: "refused" });
-  expect(heard.slice(0, 2)).toEqual(["EHLO", "STARTTLS"]);
-  expect(heard).not.toContain("AUTH");
+  expect(commands.slice(0, 2)).toEqual(["EHLO", "STARTTLS"]);
+  expect(commands).not.toContain("AUTH");
 });
 
-test("with SMTP only silence after the content was sent is unclear", () => {
+test("with SMTP only silence after the content was sent has an unknown outcome", () => {
   const message = "";
   expect(smtp.smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
     code: "UNREACHABLE",

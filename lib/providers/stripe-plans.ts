@@ -17,7 +17,7 @@ import {
 /**
  * Stripe's id of a monthly price by its lookup key. Never cached: the operator may move the key to another price.
  * @param amount centavos a month
- * @returns `missing` without such a price, `refused` when its amount differs from our screens
+ * @returns `missing` without such a price, `refused` when its amount or currency differs from our screens
  */
 export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
   const found = await callStripe("find price", (stripe) =>
@@ -27,7 +27,7 @@ export async function findPrice(lookupKey: string, amount: number): Promise<Stri
   const [price] = found.data.data;
   const trouble = price ? "refused" : "missing";
   if (price?.unit_amount !== amount || price.currency !== "brl") {
-    log.error({ vendor: "stripe", lookupKey, trouble }, "the price of a plan is not as the screens show it");
+    log.error({ vendor: "stripe", lookupKey, trouble }, "no price at Stripe with the amount on the screens");
     return { ok: false, trouble };
   }
   return { ok: true, data: price.id };

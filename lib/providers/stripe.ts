@@ -5,7 +5,7 @@ import type { CheckoutStatus } from "@/lib/kit/states";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeout (ms), and the SDK's retries; each call names its idempotency key for them. */
+/** Timeout (ms), and the SDK's retries, which repeat the idempotency key. */
 const TIMEOUT = 15_000;
 const RETRIES = 1;
 
@@ -31,7 +31,7 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 export const passes = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
 /** Stripe did not answer; the caller retries later. */
-export class StripeAway extends Error {
+export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
     super(`Stripe did not answer: ${trouble}`);
@@ -39,11 +39,11 @@ export class StripeAway extends Error {
   }
 }
 
-/** Unwraps Stripe's answer; null when it knows no such object. @throws StripeAway */
+/** Unwraps Stripe's answer; null when the object does not exist. @throws StripeUnavailable */
 export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.ok) return answer.data;
   if (answer.trouble === "missing") return null;
-  throw new StripeAway(answer.trouble);
+  throw new StripeUnavailable(answer.trouble);
 }
 
 function troubleOf(error: unknown): StripeTrouble {
@@ -72,9 +72,10 @@ export async function callStripe<T>(
     const trouble = troubleOf(error);
     const { code, param, requestId } =
       error instanceof Stripe.errors.StripeError ? error : ({} as Partial<Stripe.errors.StripeError>);
+    const ms = Math.round(performance.now() - begun);
     log.warn(
-      { vendor: "stripe", what, trouble, code, param, requestId, ms: Math.round(performance.now() - begun) },
-      "vendor did not do it",
+      { vendor: "stripe", what, trouble, code, param, vendorRequest: requestId, ms },
+      "vendor call failed",
     );
     return { ok: false, trouble };
   }
@@ -87,7 +88,6 @@ export const mapAnswer = <T, U>(answer: StripeAnswer<T>, change: (data: T) => U)
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-/** From Stripe's seconds. */
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const dateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds ? dateOf(seconds) : null;
@@ -96,7 +96,7 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Id of ours that Stripe keeps beside its object; null where nobody gave one, or somebody else did. */
+/** Our id that a Stripe object carries; null without one, or for a foreign value. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
@@ -231,7 +231,7 @@ export const createPlanSession = (input: NewPlanSession) =>
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
-/** A payment in centavos; `chargeId` is null until it was attempted. */
+/** A payment in centavos; `chargeId` is null before the first attempt to pay. */
 export type PaymentView = {
   id: string;
   status: "paid" | "processing" | "open" | "canceled";
@@ -290,7 +290,7 @@ export function stateOf(
   return payment === "processing" || payment === null ? "processando" : "falhou";
 }
 
-/** A session with its payment, read together; null before an attempt to pay. */
+/** A session, read together with its payment; `payment` is null before the first attempt to pay. */
 export type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
@@ -338,7 +338,7 @@ const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): Dispute
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
-/** Newest first. */
+/** Disputes of a payment, newest first. */
 export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
   mapAnswer(
     await callStripe("list disputes", (stripe) =>
@@ -347,13 +347,13 @@ export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswe
     ({ data }) => data.map(toDispute),
   );
 
-/** A webhook event; only the name of its object counts, which is read again. */
+/** A webhook event. Of its object only name and ids are used; the object itself is read again from Stripe. */
 export type StripeNotice = {
   id: string;
   type: string;
   object: string;
   objectId: string;
-  /** Payment of a charge, or subscription of an invoice. */
+  /** Payment of a charge, refund or dispute. */
   belongsTo: string | null;
 };
 
@@ -388,6 +388,6 @@ export function readNotice(body: string, signature: string): StripeNotice | null
   }
 }
 
-/** An event that Stripe sent earlier, which it keeps for 30 days; null for one that is no notice. */
+/** An earlier event, which Stripe keeps for 30 days; null for a malformed one. */
 export const fetchNotice = async (id: string): Promise<StripeAnswer<StripeNotice | null>> =>
   mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toNotice);

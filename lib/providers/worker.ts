@@ -5,7 +5,7 @@ export type Task = { input: unknown };
 export type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
 const toSend = (error: unknown) => {
-  const { name, message, stack = "" } = error instanceof Error ? error : new Error("no error was thrown");
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error("non-Error was thrown");
   return { name, message, stack };
 };
 

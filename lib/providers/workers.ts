@@ -23,7 +23,7 @@ type Work = Omit<TurnLimits, "patience"> & {
 /** Without a value: refused (see Refusal), timed out, or failed, which is logged. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
-/** Maximum wait (ms) for a turn; with the task itself below the minute that proxies wait. */
+/** Maximum wait (ms) for a turn; wait and task together stay below the minute after which proxies give up. */
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
@@ -76,7 +76,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
 /** Writes the bundle of a worker ahead of its first use, for servers that may not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** An idle worker must not keep the process alive. */
+/** Sets whether a worker keeps the process alive; an idle one must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -93,7 +93,7 @@ function start(file: string, memory: number): ChildProcess {
     // Libraries put user texts into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A broken worker is handled on its exit; failed writes to it are part of that.
+  // Failed writes to a broken worker are handled on its exit.
   worker.on("error", () => {});
   try {
     if (worker.pid) setPriority(worker.pid, NICE);
@@ -168,7 +168,7 @@ function open({ entry, time, memory, ...limits }: Work) {
   return async (account: string, input: unknown): Promise<WorkResult<unknown>> => {
     const turn = await inFairTurn(account, () => run(input));
     if (turn.ran) return turn.value;
-    if (turn.refusal !== "account-full") log.warn({ entry, reason: turn.refusal }, "no turn with a worker");
+    if (turn.refusal !== "account-full") log.warn({ entry, reason: turn.refusal }, "task refused by queue");
     return { done: false, reason: turn.refusal };
   };
 }

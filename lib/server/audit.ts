@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "./db";
 import { log } from "./log";
 
-/** Events of A3.15, A7.19 and B7.7; lib/words/email adds its outcomes, the test pages the names of A7.21. */
+/** Events of A3.15, A7.19 and B7.7; `email_…` are outcomes of mails, `sendgrid_…` names of the test pages (A7.21). */
 export type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 type SecurityEvent =
   | "signup"
@@ -36,6 +36,7 @@ type SecurityEvent =
   | "portfolio_shared"
   | "receipt_issued"
   | "receipt_revoked"
+  | "receipt_sent"
   | "bank_account_changed"
   | "deal_confirmed"
   | "organization_claimed"
@@ -44,6 +45,11 @@ type SecurityEvent =
   | "organization_unconfirmed"
   | "organization_handed_over"
   | "organization_claim_refused"
+  | "colleague_invited"
+  | "colleague_accepted"
+  | "colleague_role_changed"
+  | "colleague_removed"
+  | "account_looked_at"
   | "data_exported"
   | "account_deleted";
 
@@ -59,7 +65,7 @@ export type AnalyticsName =
 /** Kinds, reasons, counts and the network address of logins; never names, e-mails, documents or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
-/** Never throws: the event itself has already happened. */
+/** Stores a security event. Never throws, because the event itself has already happened. */
 export async function logSecurityEvent(
   type: SecurityEventType,
   details: Details = {},
@@ -69,11 +75,11 @@ export async function logSecurityEvent(
     await db.$queryRaw`
       select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
   } catch (error) {
-    log.warn({ err: error, event: type }, "security event was not written");
+    log.warn({ err: error, event: type }, "could not store a security event");
   }
 }
 
-/** Never throws. */
+/** Stores a step of a signup. Never throws. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},
@@ -82,6 +88,6 @@ export async function trackEvent(
   try {
     await db.analyticsEvent.create({ data: { name, properties, userId } });
   } catch (error) {
-    log.warn({ err: error, event: name }, "analytics event was not written");
+    log.warn({ err: error, event: name }, "could not store an analytics event");
   }
 }

@@ -7,20 +7,20 @@ const NGINX = "127.0.0.1";
 const BALANCER = "192.0.2.10";
 
 test.each([
-  ["nobody in front: the header is the client's own word", FORGED, CLIENT, null, CLIENT],
-  ["nobody in front, and that was said", FORGED, NGINX, 0, NGINX],
-  ["nobody in front, no header", undefined, CLIENT, null, CLIENT],
-  ["nginx on this machine: what it added", `${FORGED}, ${CLIENT}`, NGINX, null, CLIENT],
+  ["no proxy: the header comes from the client", FORGED, CLIENT, null, CLIENT],
+  ["no proxy, as configured", FORGED, NGINX, 0, NGINX],
+  ["no proxy, no header", undefined, CLIENT, null, CLIENT],
+  ["nginx on this machine adds an entry", `${FORGED}, ${CLIENT}`, NGINX, null, CLIENT],
   ["nginx on this machine, over IPv6", CLIENT, "::1", null, CLIENT],
   ["nginx on this machine, IPv4 on an IPv6 socket", CLIENT, "::ffff:127.0.0.1", null, CLIENT],
   ["one proxy on another machine", `${FORGED}, ${CLIENT}`, BALANCER, 1, CLIENT],
   ["a delivery network before nginx", `${FORGED}, ${CLIENT}, ${BALANCER}`, NGINX, 2, CLIENT],
   ["fewer entries than proxies", CLIENT, NGINX, 3, CLIENT],
   ["a proxy that adds nothing", undefined, NGINX, 1, NGINX],
-  ["a proxy that names the port", `${CLIENT}:4711`, NGINX, 1, CLIENT],
-  ["an entry that is no address counts for the connection", "unknown", BALANCER, 1, BALANCER],
-  ["an entry that is a script counts for the connection", "<script>", BALANCER, 1, BALANCER],
-  ["a connection that is gone", FORGED, undefined, null, "unknown"],
+  ["a proxy that adds the port", `${CLIENT}:4711`, NGINX, 1, CLIENT],
+  ["an entry that is no address is replaced by the peer", "unknown", BALANCER, 1, BALANCER],
+  ["an entry that is a script is replaced by the peer", "<script>", BALANCER, 1, BALANCER],
+  ["a closed connection", FORGED, undefined, null, "unknown"],
 ] as const)("A9.7 the client's address: %s", (_, forwarded, peer, proxies, expected) => {
   expect(clientAddress({ forwarded, peer, proxies })).toBe(expected);
 });
@@ -32,6 +32,6 @@ test.each([
   ["[2001:db8:0:7::1]:4711", "2001:db8:0:7::/64"],
   ["::ffff:203.0.113.7", CLIENT],
   ["::1", "::1"],
-])("A9.7 an address that changes within the network of %s counts as the same", (peer, expected) => {
+])("A9.7 all addresses of the network of %s have one key", (peer, expected) => {
   expect(clientAddress({ forwarded: undefined, peer, proxies: 0 })).toBe(expected);
 });

@@ -33,7 +33,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Zod skips checks across variables once one is invalid; all problems are to be reported together. */
+/** Zod skips checks across variables once one is invalid. This runs them anyway, so that all problems are reported. */
 const besideOthers = () => true;
 
 const schema = z
@@ -43,15 +43,15 @@ const schema = z
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /**
-     * The database without the pooler that DATABASE_URL then leads to; for all that needs a connection of its own: LISTEN,
-     * the queue, migrations, long statements.
+     * Address of the database without the pooler of DATABASE_URL, for work that needs its own connection: LISTEN, the
+     * queue, migrations, long statements.
      */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Connections that a server keeps to DATABASE_URL at most. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds that a stopping server still accepts requests; absent: none in a local start, else what nginx needs. */
+    /** Seconds that a stopping server still accepts requests; absent: 0 in a local start, else 5, for nginx. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts); absent: none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -72,9 +72,9 @@ const schema = z
       .string()
       .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
       .default("5511940028923"),
-    /** Signs sessions; at least 32 characters, the same on every instance. */
+    /** Encrypts session tokens; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
-    /** Earlier secrets, separated by commas: what they sealed still opens. */
+    /** Former secrets, separated by commas; values encrypted with them can still be read. */
     NEXTAUTH_SECRET_PREVIOUS: z
       .string()
       .default("")
@@ -86,7 +86,7 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** true: accounts are confirmed at signup, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** Development machine: debug pages may write to any address, which the sandbox receives. */
+    /** Local start: debug pages may mail any address, because the sandbox receives the mails. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
     EMAIL_TEST_RECIPIENTS: z
@@ -112,7 +112,7 @@ const schema = z
     /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans; each is granted separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
-    /** Days of a paid plan before its first charge, once for each account; 0: none. */
+    /** Trial days of a paid plan before its first charge, once for each account; 0: none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent; absent: only the own assistant chat. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -133,9 +133,9 @@ const schema = z
       .refine((cnpj) => isValidCnpj(cnpj, { version: 2 }), "não é um CNPJ válido"),
     /** City and state, such as 'Campinas, SP'. */
     OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
-    OPERATOR_ADDRESS: z.string().min(5),
+    OPERATOR_ADDRESS: z.string().min(5, "use o endereço inteiro"),
     /** Sentence next to every price: whether and when a nota fiscal is issued. */
-    OPERATOR_INVOICE: z.string().min(10),
+    OPERATOR_INVOICE: z.string().min(10, "escreva a frase inteira, com 10 caracteres ou mais"),
   })
   .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {
     path: ["APP_URL"],

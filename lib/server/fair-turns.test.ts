@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const LIMITS = { atOnce: 1, waitingEach: 2, waitingAll: 20, patience: 30_000 };
 
-/** Work that takes some time (ms) and notes when it begins. */
+/** Work that takes `time` ms and records its start in `begun`. */
 const workOf = (begun: string[], name: string, time: number) => async () => {
   begun.push(name);
   await new Promise((resolve) => setTimeout(resolve, time));
   return name;
 };
 
-test("accounts are served in turn, whatever number of jobs each has", async () => {
+test("accounts are served in turn, however many jobs each has", async () => {
   const inTurn = fairTurns(LIMITS);
   const begun: string[] = [];
   const all = [

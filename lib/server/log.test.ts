@@ -4,11 +4,12 @@ import { pathForLog } from "./log";
 test.each([
   ["/dashboard/apoios/0199", "/dashboard/apoios/0199"],
   ["/auth/nova-senha?token_hash=segredo&type=recovery", "/auth/nova-senha"],
+  ["/convite/segredo?a=b", "/convite/…"],
   ["/carteira/compartilhada/segredo", "/carteira/compartilhada/…"],
   ["/carteira/compartilhada/segredo/mais?a=b", "/carteira/compartilhada/…"],
   ["/carteira/compartilhada", "/carteira/compartilhada"],
   ["/recibo/7K4M-9QXR-2F3T-8WNB", "/recibo/…"],
   ["/recibo?codigo=7K4M", "/recibo"],
-])("of the address %s a log holds %s", (path, logged) => {
+])("the address %s is logged as %s", (path, logged) => {
   expect(pathForLog(path)).toBe(logged);
 });

@@ -1,13 +1,14 @@
 import "server-only";
 import { pino } from "pino";
 import { env } from "./env";
+import { currentRequestId } from "./request-id";
 
 /** Depth of logged causes. */
 const MAX_CAUSES = 4;
 
 /** Prisma's last line names the problem; a validation error quotes the arguments before it. */
 function messageOf({ name, message }: Error): string {
-  if (name === "PrismaClientValidationError") return "the arguments of the call do not fit";
+  if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
@@ -35,12 +36,16 @@ export function isBrokenOff(error: unknown): boolean {
 }
 
 /**
- * Structured logs, one JSON line an event. Personal data has no place in them: pass ids, never names, addresses,
- * documents or bodies; what slips through under a known name is removed here.
+ * Structured logs, one JSON line per event. They must not hold personal data: pass ids, never names, addresses,
+ * documents or bodies. As a safeguard, fields with known names of such data are removed here.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: { version: env.APP_VERSION },
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId ? { requestId } : {};
+  },
   serializers: { err: (error: unknown) => describeError(error) },
   redact: {
     paths: ["email", "cnpj", "cpf", "phone", "password", "token", "authorization", "cookie"].flatMap(
@@ -52,4 +57,4 @@ export const log = pino({
 
 /** Path of a request as a log may hold it: without query, and without the secret part of an address. */
 export const pathForLog = (path: string): string =>
-  (path.split("?", 1)[0] ?? "").replace(/^(\/carteira\/compartilhada|\/recibo)\/.+/s, "$1/…");
+  (path.split("?", 1)[0] ?? "").replace(/^(\/carteira\/compartilhada|\/convite|\/recibo)\/.+/s, "$1/…");

@@ -1,8 +1,10 @@
-/** Error codes of an unreachable or unresponsive database; nothing was written then. */
+import { toErrorCode } from "../kit/request-code";
+
+/** Error codes of an unreachable or unresponsive database. With these, nothing was written. */
 const AWAY = {
   /** Prisma: unreachable, connect or query timeout, closed, pool or transaction timeout. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  /** Prisma's adapter, whose errors hide under other codes (P2010 of a raw query, P2039 of any other). */
+  /** Prisma's adapter, whose errors arrive under other codes (P2010 of a raw query, P2039 of any other). */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   /** Node's socket. */
   socket: [
@@ -24,7 +26,7 @@ const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...
 const DEPTH = 6;
 
 /** Whether an error means that the database is unreachable or unresponsive. */
-export function isDatabaseAway(error: unknown, depth = DEPTH): boolean {
+export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   // A TypeError comes from fetch and is about a vendor.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
@@ -38,25 +40,42 @@ export function isDatabaseAway(error: unknown, depth = DEPTH): boolean {
   return (
     [code, kind, originalCode, metaCode].some(isCode) ||
     [message, originalMessage].some(isText) ||
-    [driverAdapterError, cause].some((inner) => isDatabaseAway(inner, depth - 1))
+    [driverAdapterError, cause].some((inner) => isDatabaseDown(inner, depth - 1))
   );
 }
 
 /** Message of an action without a database; the form keeps its input. */
-export const DATABASE_AWAY =
+export const DATABASE_DOWN =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
+
+type Words = {
+  tab: string;
+  title: string;
+  paragraphs: readonly string[];
+  links: readonly (readonly [href: string, text: string])[];
+};
+
+const RETRY = ["", "Tentar de novo"] as const;
+const OPEN_PAGES = [
+  ["/", "Ir para o início"],
+  ["/faq", "Perguntas frequentes"],
+] as const;
+
+/** "" for a request without an id. */
+const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
  * A self-contained page with the colours of app/globals.css, because shared layouts may need the database. The empty
  * link reloads the address.
+ * @param code short form of the request id
  */
-const outagePage = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
+const wordedPage = ({ tab, title, paragraphs, links }: Words, code: string): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Serviço fora do ar | Elo Recicla</title>
+<title>${tab} | Elo Recicla</title>
 <style>
 :root{color-scheme:light dark;--paper:oklch(0.985 0.006 95);--ink:oklch(0.23 0.025 165);--soft:oklch(0.43 0.022 160);--brand:oklch(0.43 0.085 162);--on-brand:oklch(0.99 0.008 110);--line:oklch(0.62 0.02 150)}
 @media (prefers-color-scheme:dark){:root{--paper:oklch(0.195 0.018 168);--ink:oklch(0.945 0.012 95);--soft:oklch(0.775 0.018 120);--brand:oklch(0.8 0.105 160);--on-brand:oklch(0.2 0.035 165);--line:oklch(0.58 0.025 160)}}
@@ -65,6 +84,7 @@ main{max-width:38rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.5rem}
 img{display:block;height:2.5rem;width:auto}
 h1{margin:2.5rem 0 0;font:700 clamp(2rem,1.6rem + 2vw,2.75rem)/1.15 "Trebuchet MS",sans-serif;text-wrap:balance}
 p{margin:1.25rem 0 0;color:var(--soft)}
+strong{color:var(--ink);font-variant-numeric:tabular-nums;letter-spacing:.04em;white-space:nowrap}
 nav{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2.25rem}
 a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border:1px solid var(--line);border-radius:.5rem;color:inherit;font-weight:600;text-decoration:none}
 a:first-child{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
@@ -76,20 +96,59 @@ a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 <picture><source media="(prefers-color-scheme:dark)" srcset="/brand/logo-dark.svg"><img src="/brand/logo.svg" alt="Elo Recicla" width="175" height="40"></picture>
 <h1>${title}</h1>
 ${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
-<nav aria-label="O que fazer agora"><a href="">Tentar de novo</a><a href="/">Ir para o início</a><a href="/faq">Perguntas frequentes</a></nav>
+${codeLine(code)}<nav aria-label="O que fazer agora">${links.map(([href, text]) => `<a href="${href}">${text}</a>`).join("")}</nav>
 </main>
 </body>
 </html>
 `;
 
-/** For signed-in people whose session cannot be read. */
-export const OUTAGE_PAGE = outagePage("Não conseguimos abrir a sua conta agora", [
-  "Nosso banco de dados não está respondendo. O que você já tinha gravado está salvo e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
-  "As páginas públicas continuam no ar.",
-]);
+const AWAY_TAB = "Serviço fora do ar";
 
-/** For a public page that is not stored yet. */
-export const PUBLIC_OUTAGE_PAGE = outagePage("Não conseguimos abrir esta página agora", [
-  "Nosso banco de dados não está respondendo, e esta página ainda não estava guardada. Tente de novo em instantes.",
-  "As páginas abertas há pouco continuam no ar.",
-]);
+/** Outage page for signed-in people, whose session cannot be read. */
+export const accountOutagePage = (requestId: string): string =>
+  wordedPage(
+    {
+      tab: AWAY_TAB,
+      title: "Não conseguimos abrir a sua conta agora",
+      paragraphs: [
+        "Nosso banco de dados não está respondendo. O que você já tinha gravado está salvo e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
+        "As páginas públicas continuam no ar.",
+      ],
+      links: [RETRY, ...OPEN_PAGES],
+    },
+    toErrorCode(requestId),
+  );
+
+/** Outage page for a public page that is not stored yet. */
+export const publicOutagePage = (requestId: string): string =>
+  wordedPage(
+    {
+      tab: AWAY_TAB,
+      title: "Não conseguimos abrir esta página agora",
+      paragraphs: [
+        "Nosso banco de dados não está respondendo, e esta página ainda não estava guardada. Tente de novo em instantes.",
+        "As páginas abertas há pouco continuam no ar.",
+      ],
+      links: [RETRY, ...OPEN_PAGES],
+    },
+    toErrorCode(requestId),
+  );
+
+/**
+ * Page for a failure while the database is up.
+ * @param support address of the support for an error's code
+ */
+export function failurePage(requestId: string, support: (code: string) => string): string {
+  const code = toErrorCode(requestId);
+  return wordedPage(
+    {
+      tab: "Algo falhou",
+      title: "Algo falhou do nosso lado",
+      paragraphs: [
+        "Não conseguimos abrir esta página. O que você já tinha gravado está salvo. Tente de novo em instantes; se continuar, escreva para o suporte: o código abaixo vai junto.",
+      ],
+      links: [RETRY, [support(code), "Escrever para o suporte"], ["/", "Ir para o início"]],
+    },
+    code,
+  );
+}

@@ -17,8 +17,8 @@ const PROFILE = "Limite excedido: Muitas atualizações realizadas. Tente novame
 type Limit = { points: number; seconds: number; message: string };
 
 /**
- * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account; limits per
- * address are wider, because a whole office shares one, and only stop machines.
+ * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Limits per
+ * address are wider, because a whole office shares one; they only stop machines.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -31,8 +31,14 @@ export const LIMITS = {
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
   /** Actions that require the current password. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
-  /** Codes of the second factor: one in 300,000 is right by chance. */
+  /** Codes of the second factor: a guess is right once in 300,000. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
+  /** Invitations to the colleagues of an account; each mails an address that nobody has confirmed. */
+  team_invitation: { points: 20, seconds: HOUR, message: SOON },
+  /** Changes to the colleagues of an account, and of the account that a session works in. */
+  team: { points: 120, seconds: HOUR, message: SOON },
+  /** Answers to invitations. */
+  team_address: { points: 30, seconds: QUARTER, message: SOON },
   /** Decisions of the platform's team. */
   office: { points: 600, seconds: HOUR, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
@@ -44,7 +50,7 @@ export const LIMITS = {
   /** News and corrections of a captador, and answers to project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feeds: readers of all pages are welcome, not in parallel. */
+  /** The open API and the feeds: enough to read all pages one after the other. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -74,12 +80,12 @@ export const LIMITS = {
   project_export: { points: 20, seconds: HOUR, message: SOON },
   upload: { points: 60, seconds: QUARTER, message: SOON },
   /** Conversation messages, read marks, and event streams, which bad connections reopen. */
-  talk_message: { points: 300, seconds: QUARTER, message: SOON },
-  talk_read: { points: 900, seconds: QUARTER, message: SOON },
-  talk_stream: { points: 300, seconds: QUARTER, message: SOON },
-  talk_change: { points: 60, seconds: HOUR, message: SOON },
+  conversation_message: { points: 300, seconds: QUARTER, message: SOON },
+  conversation_read: { points: 900, seconds: QUARTER, message: SOON },
+  conversation_stream: { points: 300, seconds: QUARTER, message: SOON },
+  conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
-  talk_report: { points: 10, seconds: HOUR, message: SOON },
+  conversation_report: { points: 10, seconds: HOUR, message: SOON },
   /** Checkouts opened and plan changes; each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
@@ -98,6 +104,8 @@ export const LIMITS = {
   session_end: { points: 60, seconds: HOUR, message: SOON },
   /** Receipts issued and revoked, their files and statements; verification codes per address. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
+  /** Receipts mailed to an accountant, an address outside of the platform. */
+  receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
   /** Briefs for the board, per account and per anonymous address. */
@@ -156,7 +164,7 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
 const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
- * The same for a page: one request counts once, however often Next renders the page for it.
+ * {@link consume} for a page: one request counts once, however often Next renders the page for it.
  * @param head identifies the request by the nonce of its policy, which the middleware sets
  */
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
@@ -170,7 +178,7 @@ export function consumeByPage(name: LimitName, key: string, head: Headers): Prom
   return taken;
 }
 
-/** Resets a limit, because the caller proved more than it checks, such as owning a mailbox. */
+/** Resets a limit after a stronger proof than it protects, such as access to a mailbox. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(stored(key));
 }

@@ -17,7 +17,7 @@ afterAll(() => collector.close());
 test("without a collector nothing is loaded", async () => {
   const { recordCall, startTelemetry } = await import("./telemetry");
   const end = await startTelemetry();
-  recordCall({ name: "health", status: 200, ms: 1, requestId: "um-pedido" });
+  recordCall({ name: "health", status: 200, ms: 1 });
   await end();
   expect(received).toEqual([]);
 });
@@ -27,12 +27,14 @@ test("a collector gets traces and metrics without queries, secret parts of addre
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
   const { recordCall, startTelemetry } = await import("./telemetry");
   const end = await startTelemetry();
+  const { enterRequest } = await import("./request-id");
+  enterRequest("pedido-42");
   const tracer = trace.getTracer("tests");
   tracer.startActiveSpan(
     "GET /recibo/[codigo]",
     { attributes: { "http.target": "/recibo/ABCD-1234?busca=maria" } },
     (span) => {
-      recordCall({ name: "consulta", status: 200, ms: 7, requestId: "pedido-42" });
+      recordCall({ name: "consulta", status: 200, ms: 7 });
       span.end();
     },
   );

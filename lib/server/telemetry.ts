@@ -1,18 +1,19 @@
 import "server-only";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Histogram, metrics, trace } from "@opentelemetry/api";
+import { type Histogram, metrics } from "@opentelemetry/api";
 import type { tracing } from "@opentelemetry/sdk-node";
 import { env } from "./env";
 import { pathForLog } from "./log";
+import { currentRequestId } from "./request-id";
 
-/** Attributes in which Next names addresses; they may hold personal data and secrets of links. */
+/** Attributes in which Next stores addresses; they may hold personal data and the secrets of links. */
 const PATHS = ["http.target", "url.path"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERY = "url.query";
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 
-/** Removes from a span, at its start, what no log may hold. */
+/** Removes personal data and secrets from a span at its start, and adds its request id, to find its log lines. */
 const withoutPersonalData: tracing.SpanProcessor = {
   onStart(span) {
     for (const [name, value] of Object.entries(span.attributes)) {
@@ -23,6 +24,8 @@ const withoutPersonalData: tracing.SpanProcessor = {
     }
     // Next names the spans of requests to vendors 'fetch GET https://…'.
     span.updateName(span.name.replace(/https?:\S+/, originOf));
+    const requestId = currentRequestId();
+    if (requestId) span.setAttribute("elo.request_id", requestId);
   },
   onEnd() {},
   forceFlush: async () => {},
@@ -33,9 +36,9 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Sends traces and metrics to the collector of OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP); nothing happens, and nothing
- * is loaded, without it. Further variables are those of OpenTelemetry.
- * @returns sends what is left
+ * Sends traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP); without it, nothing is loaded. All other
+ * settings are OpenTelemetry's own variables.
+ * @returns a function that sends the remaining data
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};
@@ -57,8 +60,7 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
   return () => sdk.shutdown();
 }
 
-/** Notes a call of the door, and its request id on the trace, so that a line of the log leads to it. */
-export function recordCall(call: { name: string; status: number; ms: number; requestId: string }): void {
+/** Records a call of the door. */
+export function recordCall(call: { name: string; status: number; ms: number }): void {
   calls?.record(call.ms, { name: call.name, status: call.status });
-  trace.getActiveSpan()?.setAttribute("elo.request_id", call.requestId);
 }

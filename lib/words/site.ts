@@ -8,7 +8,7 @@ export const SITE = {
   law: "Lei nº 14.260/2021",
 } as const;
 
-/** Figures that the landing page states (A1.4); other screens state their own, see lib/words/README.md. */
+/** Figures of the landing page (A1.4). Other screens show different ones on purpose, see lib/words/README.md. */
 export const CLAIMS = {
   companies: "600",
   approvedProjects: "600",
@@ -17,7 +17,7 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  /** Claim in the header of 'Explorar Projetos', beside the real counts (B2.8). */
+  /** In the header of 'Explorar Projetos', beside the real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;
@@ -37,20 +37,20 @@ export const whatsappLink = (number: string, text: string): string =>
 export const phoneLabel = (digits: string): string =>
   digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
 
-/** `entrance`: only for visitors without an account. */
-export type MenuItem = { label: string; href: string; entrance?: boolean };
+/** `visitorsOnly`: hidden from signed-in viewers. */
+export type MenuItem = { label: string; href: string; visitorsOnly?: boolean };
 
 /** Entries of the navigation bar and of the mobile menu (A2.3). */
 export const MENU: readonly MenuItem[] = [
   { label: "Como Funciona", href: "/#como-funciona" },
   { label: "Projetos disponíveis", href: "/lir-estatisticas" },
-  { label: "Quero financiar", href: "/cadastro-empresa", entrance: true },
-  { label: "Quero captar", href: "/como-funciona", entrance: true },
+  { label: "Quero financiar", href: "/cadastro-empresa", visitorsOnly: true },
+  { label: "Quero captar", href: "/como-funciona", visitorsOnly: true },
   { label: "FAQ", href: "/faq" },
 ];
 
 /** Login links behind 'Entrar': the two of A2.3, then the generic login for private persons. */
-export const ENTRANCES: readonly (MenuItem & { hint: string })[] = [
+export const LOGIN_LINKS: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",
     hint: "Para projetos aprovados na LIR",

@@ -54,7 +54,7 @@ describe("the inbox", () => {
     expect(await page("/mailbox?to=<i>")).toContain("Nada para “&lt;i&gt;”");
   });
 
-  test("the inbox has mails of both services, and marks a returned one", async () => {
+  test("the inbox has mails of both services, and marks bounced mails", async () => {
     await createTransport(sandbox.smtpUrl).sendMail(MAIL);
     await send({ to: "bounced@resend.dev" });
     await expect.poll(() => page("/mailbox")).toContain("devolvida");
@@ -63,7 +63,7 @@ describe("the inbox", () => {
 });
 
 describe("the page of a mail", () => {
-  test("a mail is shown in a frame without scripts, links and pictures of its own", async () => {
+  test("a mail is shown in a frame without scripts, with tracked links and embedded pictures", async () => {
     const content = Buffer.from([137, 80, 78, 71]);
     const id = await send({
       attachments: [{ filename: "marca.png", content, contentId: "marca" }],
@@ -147,7 +147,7 @@ describe("the home page", () => {
   });
 });
 
-test("browsers send the origin of the sandbox's forms", async () => {
+test("the referrer policy lets browsers send the origin of the sandbox's forms", async () => {
   expect((await get("/")).headers.get("referrer-policy")).toBe("same-origin");
   const hidden = await fetch(`${sandbox.url}/_sandbox/reset`, {
     method: "POST",

@@ -23,7 +23,7 @@ const CARD = {
 const open = async () => String((await vendor.sale()).url);
 
 describe("the checkout page", () => {
-  test("the checkout page shows the amount and that it is a test, and has a link back to the shop", async () => {
+  test("the checkout page shows the amount and a test notice, and links back to the shop", async () => {
     const response = await get(await open());
     const page = await response.text();
     expect(page).toContain("Demonstração do Stripe nesta máquina");
@@ -35,7 +35,7 @@ describe("the checkout page", () => {
     );
   });
 
-  test("a card payment leads back to the shop, and opening the page again does, too", async () => {
+  test("a card payment returns to the shop, and so does reopening the page", async () => {
     const url = await open();
     const back = (await post(`${url}/cartao`, CARD)).headers.get("location");
     expect(back).toMatch(/^http:\/\/localhost:3000\/checkout\/sucesso\?session_id=cs_test_/);
@@ -94,7 +94,7 @@ describe("the checkout page", () => {
 describe("Pix", () => {
   const bankOf = (page: string) => /\/stripe\/banco\/\w+/.exec(page)?.[0] ?? "";
 
-  test("Pix shows the code, the bank's app and the way back", async () => {
+  test("Pix shows the code and links to the bank's app and back to the shop", async () => {
     const url = await open();
     await post(`${url}/pix`, { email: "ana@example.com" });
     const page = await text(url);

@@ -24,7 +24,7 @@ async function finishedGeneration(id: string): Promise<Record<string, string>> {
   }
 }
 
-test("a generation is first pending, and then has a page and a file with its cards", async () => {
+test("a generation is pending, then has a page and a file with its cards", async () => {
   const { generationId } = await (await call("", wanted)).json();
   expect(await (await call(`/${generationId}`)).json()).toEqual({ generationId, status: "pending" });
   const { status, gammaUrl = "", exportUrl = "" } = await finishedGeneration(generationId);

@@ -23,13 +23,13 @@ test("the 27 states are sorted by name and have their region", async () => {
   });
 });
 
-test("the 5,571 municipalities are each in one state", async () => {
+test("the states list all 5,571 municipalities", async () => {
   const states = await list("estados");
   const all = await Promise.all(states.map(({ sigla }) => list(`estados/${sigla}/municipios`)));
   expect(new Set(all.flat().map(({ id }) => id)).size).toBe(5_571);
 });
 
-test("municipalities are sorted by name on request, else by code, for a state by letters or code", async () => {
+test("municipalities are sorted by name on request, else by code; the state is given by its letters or its code", async () => {
   const byName = await list("estados/SP/municipios?orderBy=nome");
   const names = byName.map(({ nome }) => nome);
   expect(names).toEqual(names.toSorted(new Intl.Collator("pt-BR").compare));

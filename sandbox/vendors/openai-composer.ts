@@ -1,25 +1,25 @@
 /**
- * Answers of the stand-in for a language model: sentences of the material in the messages alone, and the same for the same
- * messages. Material is JSON in a message: a list of objects with `texto` (or `text`), a title and a number, alone or under
- * a key. Without any, the conversation so far is the material.
+ * Composes the stand-in's model answers from sentences of the sources in the messages. Deterministic. Sources are JSON in a
+ * message: a list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources it
+ * uses the conversation.
  *
- * It obeys its instructions as far as it understands them, and is as gullible as a real model: an order in the prompt
- * outside the JSON is followed. A prompt that mixes data with instructions therefore fails tests.
+ * Like a real model it is open to prompt injection: it obeys orders in the prompt outside the JSON. A prompt that mixes
+ * data with instructions therefore fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
 
 type Passage = { label: string; title: string; text: string };
 
-/** Share of the question's weight that a passage must cover to count as an answer. */
+/** Minimum share of the question's term weight that a passage must cover to be used. */
 const ENOUGH = 0.34;
-/** Most passages of an answer; those nearly as good as the best one are included. */
+/** Further passages need this share of the best passage's score. */
 const CLOSE = 0.8;
-/** A question for several things also gets passages that fit less well. */
+/** Like the share above, for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
 const ASKS_FOR_LIST =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Characters after which a passage takes no further sentence. */
+/** Characters after which a quote gets no further sentence. */
 const LONG = 420;
 
 const STOP = new Set(
@@ -33,7 +33,7 @@ const STOP = new Set(
   ),
 );
 
-/** Irregular forms of one word, which stemming does not unite. */
+/** Irregular forms of a word that stemming does not unify. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],
@@ -91,7 +91,7 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
-/** The prompt outside of its JSON: instructions, and any text that was put beside the data. */
+/** The prompt outside of its JSON: instructions, and any data that the product failed to put into JSON. */
 const proseOf = (messages: ComposerMessage[]): string =>
   messages
     .map(({ role, content }) => ({ role, ...splitData(content) }))
@@ -102,7 +102,7 @@ const proseOf = (messages: ComposerMessage[]): string =>
 const ORDER =
   /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
 
-/** The answer that an order outside of the data forces. */
+/** The answer forced by an order outside the JSON, if any. */
 export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
   ORDER.exec(proseOf(messages))?.[1];
 
@@ -110,8 +110,8 @@ export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
 export function compose(messages: ComposerMessage[]): string {
   const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
   const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
-  const asked = parts.filter(({ role, data }) => role === "user" && data.length === 0);
-  const question = asked.at(-1)?.content ?? "";
+  const questions = parts.filter(({ role, data }) => role === "user" && data.length === 0);
+  const question = questions.at(-1)?.content ?? "";
   const prose = proseOf(messages);
   const obeyed = obeyedOrder(messages);
   if (obeyed) return obeyed;
@@ -121,27 +121,27 @@ export function compose(messages: ComposerMessage[]): string {
     "Não sei responder a isso com o que tenho. Fale com o suporte.";
   const polite = courtesy(question);
   if (polite) return polite;
-  const before = asked.at(-2)?.content ?? "";
+  const before = questions.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // A short question inherits from the one before it whether a list is wanted.
+  // A short question inherits the wish for a list from the question before it.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Without material, the earlier messages of the person. */
+/** Sources for a conversation without any: the person's earlier messages. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)
     .map(({ content }) => ({ label: "", title: "", text: content }));
 
 function courtesy(question: string): string | null {
-  const said = fold(question)
+  const folded = fold(question)
     .replace(/[^a-z ]/g, " ")
     .trim();
-  if (/^(oi|ola|bom dia|boa tarde|boa noite|e ai)( tudo bem| tudo bom)?$/.test(said))
+  if (/^(oi|ola|bom dia|boa tarde|boa noite|e ai)( tudo bem| tudo bom)?$/.test(folded))
     return "Olá! Sobre o que você quer saber?";
-  if (/^(muito )?(obrigad[oa]|valeu|agradeco)( pela ajuda)?$/.test(said))
+  if (/^(muito )?(obrigad[oa]|valeu|agradeco)( pela ajuda)?$/.test(folded))
     return "De nada. Se surgir outra dúvida, é só perguntar.";
   return null;
 }
@@ -168,7 +168,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
     .map(({ passage, title, terms }, at) => ({
       passage,
       covered: cover(terms),
-      // The material is ordered by relevance, so earlier passages get a small advantage.
+      // Sources are ordered by relevance, so earlier passages get a small advantage.
       score: cover(terms) + 0.5 * cover(title) - 0.02 * at,
     }))
     .filter(({ covered }) => covered >= ENOUGH)
@@ -182,7 +182,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** Quotes a passage: its first sentence and the best one; of the best passage more. */
+/** Quotes a passage: its first and its best sentence; with `whole` also further ones. */
 function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")

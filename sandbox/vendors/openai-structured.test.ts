@@ -37,7 +37,7 @@ test("instructions inside the JSON are treated as data, and those beside it are 
   expect(fillSchema(properties("impact"), prompt(data, ` ${ORDER}`))).toBe('{"impact":"Sim"}');
 });
 
-test("the chat continues with the first question that was not asked", () => {
+test("the chat continues with the first open question", () => {
   const data = { perguntas: ["Onde?", "Quando?"] };
   const messages = [
     ...prompt(data),
@@ -51,7 +51,7 @@ test("the chat continues with the first question that was not asked", () => {
   expect(askNext([{ role: "user", content: "Oi" }])).toBeNull();
 });
 
-test("the sandbox gives a wrong answer on request", () => {
+test("the sandbox returns a wrong answer on request", () => {
   const answer = '{"impact":"Renda."}';
   expect(twistAnswer(answer)).toBe(answer);
   expect(() => JSON.parse(twistAnswer(answer, "garbled"))).toThrow();

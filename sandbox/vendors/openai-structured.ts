@@ -1,6 +1,6 @@
 /**
- * Answers to the proposal assistant's prompts: the next question of a list, and a schema's properties filled with sentences
- * of the person alone. As gullible as the composer: an order outside the JSON is obeyed.
+ * Answers the proposal assistant's prompts: the next question of a list, and a schema's properties filled with sentences
+ * of the person's messages. Like the composer it obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -34,23 +34,23 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** A sentence of the last message and the first open question of the list; null for other prompts. */
+/** Quotes the last message and asks the list's first open question; null for other prompts. */
 export function askNext(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
   const obeyed = obeyedOrder(messages);
   if (obeyed) return obeyed;
-  const said = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const answers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const [first = ""] = sentencesOf(last);
-  const heard = first ? `Anotado: “${first.slice(0, 140)}”. ` : "Anotado. ";
-  const open = material.perguntas.find((question) => !said.some((text) => text.includes(question)));
-  return heard + (open ?? "Tenho o que preciso desta etapa.");
+  const noted = first ? `Anotado: “${first.slice(0, 140)}”. ` : "Anotado. ";
+  const open = material.perguntas.find((question) => !answers.some((text) => text.includes(question)));
+  return noted + (open ?? "Tenho o que preciso desta etapa.");
 }
 
 type Cue = { steps: string[]; words: RegExp; project: string[] };
 
-/** Sources of each text of the proposal: steps, keywords, entries of the project's record. */
+/** Where each text of the proposal comes from: steps, keywords, fields of the project's record. */
 const CUES: Record<string, Cue> = {
   title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
   investment: {
@@ -91,9 +91,11 @@ function fill(name: string, most: number, { mensagens = [], projeto = {} }: Mate
     );
   }
   const own = mensagens.filter(({ etapa }) => !etapa || cue.steps.includes(etapa));
-  const said = own.flatMap(({ texto }) => sentencesOf(texto)).filter((sentence) => cue.words.test(sentence));
+  const sentences = own
+    .flatMap(({ texto }) => sentencesOf(texto))
+    .filter((sentence) => cue.words.test(sentence));
   let text = "";
-  for (const sentence of new Set([...known.map((entry) => entry.replace(/[.;]?$/, ".")), ...said])) {
+  for (const sentence of new Set([...known.map((entry) => entry.replace(/[.;]?$/, ".")), ...sentences])) {
     if (text.length + sentence.length + 1 > most) break;
     text += (text ? " " : "") + sentence;
   }
@@ -122,7 +124,7 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** An answer that breaks the instructions, as models do. */
+/** Makes an answer break the instructions, as real models do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

@@ -50,7 +50,7 @@ describe("the text of an answer", () => {
   });
 
   test.each(["Qual é a capital da França?", "Receita de bolo de cenoura", "qwertyuiop", "???"])(
-    "%s: without a matching source the answer has the words of the instructions",
+    "%s: without a matching source the answer is the fallback of the instructions",
     async (question) => {
       expect(await say(asking(question))).toBe("Não sei.");
     },
@@ -84,7 +84,7 @@ describe("the text of an answer", () => {
     expect(await say(mixed)).toBe("100% seguro");
   });
 
-  test("without sources the answer uses the conversation alone", async () => {
+  test("without sources the answer uses only the conversation", async () => {
     const messages: Messages = [
       { role: "system", content: RULES },
       { role: "user", content: "Meu projeto compra prensas para a cooperativa de Campinas." },
@@ -221,7 +221,7 @@ describe("errors in the vendor's shape", () => {
   });
 });
 
-test("the list of models is answered", async () => {
+test("the list of models is served", async () => {
   const ids: string[] = [];
   for await (const { id } of client.models.list()) ids.push(id);
   expect(ids).toContain("gpt-5-mini");

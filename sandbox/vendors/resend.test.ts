@@ -87,7 +87,7 @@ describe("sending", () => {
   });
 });
 
-describe("refusals in the vendor's words", () => {
+describe("the vendor's errors", () => {
   test.each([
     ["no key", {}, 401, "missing_api_key"],
     ["a real key", { authorization: "Bearer re_live_123" }, 403, "invalid_api_key"],
@@ -106,18 +106,23 @@ describe("refusals in the vendor's words", () => {
     ["an object as address", { ...MAIL, to: [{ a: 1 }] }, "validation_error", "Invalid `to` field"],
     ["51 addresses", { ...MAIL, to: Array(51).fill("a@b.co") }, "validation_error", "at most 50"],
     [
-      "a second header in the name",
+      "a line break in the name",
       { ...MAIL, from: "Ana\r\nBcc: x@y.co <a@b.co>" },
       "validation_error",
       "from",
     ],
-    ["a second header in the subject", { ...MAIL, subject: "a\nBcc: x@y.co" }, "validation_error", "subject"],
-    ["a second header in a header", { ...MAIL, headers: { "X-A": "1\r\nB: 2" } }, "validation_error", "X-A"],
+    ["a line break in the subject", { ...MAIL, subject: "a\nBcc: x@y.co" }, "validation_error", "subject"],
+    ["a line break in a header", { ...MAIL, headers: { "X-A": "1\r\nB: 2" } }, "validation_error", "X-A"],
     ["accents in a tag", { ...MAIL, tags: [{ name: "ação", value: "1" }] }, "validation_error", "Tags"],
     ["an empty attachment", { ...MAIL, attachments: [{ filename: "a" }] }, "invalid_attachment", "content"],
-    ["a field it does not cover", { ...MAIL, scheduled_at: "amanhã" }, "validation_error", "scheduled_at"],
+    [
+      "a field that the sandbox does not cover",
+      { ...MAIL, scheduled_at: "amanhã" },
+      "validation_error",
+      "scheduled_at",
+    ],
     ["broken JSON", "{", "validation_error", "JSON"],
-    ["no object", "[]", "validation_error", "JSON"],
+    ["JSON that is not an object", "[]", "validation_error", "JSON"],
   ])("a mail with %s is refused", async (_field, body, name, message) => {
     const response = await post(body);
     expect(response.status).toBe(422);
@@ -218,7 +223,7 @@ describe("webhook events", () => {
     expect((await fetch(`${sandbox.url}/mailbox/${id}/links/1`, { redirect: "manual" })).status).toBe(404);
   });
 
-  test("an event without a 2xx is resent with the same id, after later events; a replay keeps the id, too", async () => {
+  test("an event without a 2xx is resent with the same id, after later events; a replay also keeps the id", async () => {
     const deaf = await startReceiver(SECRET, (index) => (index === 0 ? 500 : 200));
     const own = await startSandbox({ port: 0, webhookUrl: deaf.url, webhookSecret: SECRET });
     const { data } = await new Resend("re_sandbox", { baseUrl: `${own.url}/resend` }).emails.send(MAIL);
@@ -236,7 +241,7 @@ describe("webhook events", () => {
 
   test("the SDK accepts every signature of the sandbox and refuses a made-up one", async () => {
     const { notices } = receiver;
-    // startReceiver verifies each signature: an event in the list was signed correctly.
+    // startReceiver verifies each signature, so every listed event was signed correctly.
     expect(notices.length).toBeGreaterThan(0);
     const headers = { id: "msg_1", timestamp: String(Math.floor(Date.now() / 1000)), signature: "v1,AAAA" };
     expect(() => resend.webhooks.verify({ payload: "{}", headers, webhookSecret: SECRET })).toThrow();

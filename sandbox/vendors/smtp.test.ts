@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(() => sandbox.stop());
 
-test("a mail reaches the mailbox that Resend's mails reach, with all its parts", async () => {
+test("a mail reaches the same mailbox as Resend's mails, with all its parts", async () => {
   await transport.sendMail({
     ...MAIL,
     cc: "bia@example.com",
@@ -84,7 +84,7 @@ describe("faults", () => {
     ]);
   });
 
-  test.each(["reset", "malformed"])("mode %s is an error of the connection", async (mode) => {
+  test.each(["reset", "malformed"])("mode %s breaks the connection", async (mode) => {
     await fault({ mode });
     await expect(transport.sendMail(MAIL)).rejects.toThrow();
     expect(await emails()).toEqual([]);

@@ -84,7 +84,7 @@ describe("a subscription by card", () => {
     expect(received().at(-1)).toBe("customer.subscription.deleted");
   });
 
-  test("a subscription can stay unpaid by setting, and be paid with a new card meanwhile", async () => {
+  test("a subscription can be configured to stay unpaid, and is then paid with a new card", async () => {
     const { subscribe, control, stripe, refused } = vendor;
     await control("/settings", { afterRetries: "unpaid" });
     const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
@@ -155,7 +155,7 @@ describe("a subscription by Pix Automático", () => {
     ).toBe(false);
   });
 
-  test("a charge without enough money is retried, and paid once there is", async () => {
+  test("a charge without enough money is retried, and paid once the account has funds", async () => {
     const { subscribe, control } = vendor;
     const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
     await control(`/mandates/${outcome.pix}`, { action: "nofunds" });
@@ -203,7 +203,7 @@ describe("changing a subscription", () => {
     expect(changed.latest_invoice).toMatchObject({ status: "paid", amount_paid: preview.amount_due });
   });
 
-  test("a downgrade gives credit for the next invoice", async () => {
+  test("a downgrade credits the next invoice", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription, customer } = await subscribe("plus_painel");
     const items = [{ id: itemOf(subscription).id, price: await priceOf("pro_painel") }];
@@ -221,7 +221,7 @@ describe("changing a subscription", () => {
     });
   });
 
-  test("without proration_behavior the difference is on the next invoice, and in a trial there is none", async () => {
+  test("without proration_behavior the next invoice has the difference; in a trial there is no difference", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const plus = await priceOf("plus_painel");
     const { subscription } = await subscribe("pro_painel");
@@ -263,7 +263,7 @@ describe("changing a subscription", () => {
     expect((await stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
   });
 
-  test("a subscription is cancelled at once, and a trial ended at once", async () => {
+  test("a subscription can be cancelled immediately, and a trial ended immediately", async () => {
     const { subscribe, stripe } = vendor;
     const { subscription } = await subscribe("pro_cadastro", { trial: 7 });
     expect(await stripe.subscriptions.update(subscription.id, { trial_end: "now" })).toMatchObject({
@@ -272,7 +272,7 @@ describe("changing a subscription", () => {
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
   });
 
-  test("a promotion code takes ten per cent off the first charge alone", async () => {
+  test("a promotion code takes ten per cent off the first charge only", async () => {
     const { subscribe, stripe } = vendor;
     const { subscription, session } = await subscribe("pro_cadastro", {
       allow_promotion_codes: true,

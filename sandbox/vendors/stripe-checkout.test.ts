@@ -21,7 +21,7 @@ const paid = async () => {
 };
 
 describe("a sale by card", () => {
-  test("a card payment is paid at once, with events in the vendor's order", async () => {
+  test("a card payment is paid immediately, with events in the vendor's order", async () => {
     const { sale, control, stripe, received, sandbox } = vendor;
     const { id, url } = await sale();
     expect(url).toBe(`${sandbox.url}/stripe/checkout/${id}`);
@@ -88,7 +88,7 @@ describe("a sale by card", () => {
 });
 
 describe("a sale by Pix", () => {
-  test("a Pix session is complete and unpaid, and then paid", async () => {
+  test("a Pix session completes unpaid and is paid later", async () => {
     const { sale, control, stripe, received, events } = vendor;
     const { id } = await sale();
     expect(await control(`/sessions/${id}/pay`, { method: "pix" })).toMatchObject({
@@ -143,17 +143,17 @@ describe("a sale by Pix", () => {
 describe("parameters refused by Checkout", () => {
   test.each<[string, object, object]>([
     [
-      "the old list of methods",
+      "the former parameter of payment methods",
       { payment_method_types: ["card"] },
       { code: "payment_method_types_no_longer_supported" },
     ],
     [
-      "an unknown parameter inside",
+      "an unknown nested parameter",
       { payment_intent_data: { colour: "red" } },
       { param: "payment_intent_data[colour]" },
     ],
     [
-      "a customer and an address",
+      "a customer and an e-mail",
       { customer: "cus_1", customer_email: "a@b.co" },
       { code: "parameters_exclusive" },
     ],
@@ -163,23 +163,19 @@ describe("parameters refused by Checkout", () => {
       { line_items: [{ price: "price_1", quantity: 1 }] },
       { param: "line_items[0][price]" },
     ],
+    ["no return page", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
     [
-      "no page to come back to",
-      { success_url: undefined },
-      { code: "parameter_missing", param: "success_url" },
-    ],
-    [
-      "a code of ten seconds",
+      "a Pix code of ten seconds",
       { payment_method_options: { pix: { expires_after_seconds: 10 } } },
       { statusCode: 400 },
     ],
     [
-      "an end within five minutes",
+      "an expiry within five minutes",
       { expires_at: Math.floor(Date.now() / 1000) + 300 },
       { param: "expires_at" },
     ],
     [
-      "other money",
+      "another currency",
       {
         line_items: [
           { quantity: 1, price_data: { currency: "usd", unit_amount: 100, product_data: { name: "x" } } },
@@ -196,11 +192,7 @@ describe("parameters refused by Checkout", () => {
       },
       { code: "amount_too_small" },
     ],
-    [
-      "data of a subscription",
-      { subscription_data: { metadata: { a: "b" } } },
-      { param: "subscription_data" },
-    ],
+    ["subscription data", { subscription_data: { metadata: { a: "b" } } }, { param: "subscription_data" }],
   ])("Checkout refuses %s", async (_, fields, error) => {
     expect(await vendor.refused(vendor.sale(fields))).toMatchObject(error);
   });

@@ -33,7 +33,7 @@ test("events are signed, listed, and retrieved by id", async () => {
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("an event contains its object as it was at that moment", async () => {
+test("an event contains its object as of the event's time", async () => {
   const { subscription } = await vendor.subscribe("pro_cadastro");
   await vendor.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await vendor.control("/webhooks/idle");
@@ -70,7 +70,7 @@ test("held events are released in another order and twice", async () => {
   expect(vendor.received().slice(2)).toEqual(WHOLE.slice(0, 3).reverse());
 });
 
-test("events can be doubled, dropped, and limited to some types", async () => {
+test("events can be duplicated, dropped, and limited to some types", async () => {
   await vendor.control("/webhooks", { mode: "duplicate" });
   await pay();
   expect(vendor.received()).toEqual(WHOLE.flatMap((type) => [type, type]));

@@ -16,7 +16,7 @@ beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 
 describe("authorisation and errors", () => {
-  test("a missing key, a wrong key and another form of the right one are answered as by the vendor", async () => {
+  test("missing and wrong keys get the vendor's errors, and Basic authentication is accepted", async () => {
     const url = `${vendor.sandbox.url}/v1/customers`;
     const none = await fetch(url);
     expect(none.status).toBe(401);
@@ -30,7 +30,7 @@ describe("authorisation and errors", () => {
     expect((await fetch(url, { headers: { authorization: `Basic ${basic}` } })).status).toBe(200);
   });
 
-  test("an unknown object is refused in the vendor's words, with the request's id", async () => {
+  test("an unknown object gets the vendor's error, with the request's id", async () => {
     const { refused, stripe } = vendor;
     expect(await refused(stripe.customers.retrieve("cus_none"))).toMatchObject({
       statusCode: 404,
@@ -93,7 +93,7 @@ describe("idempotency", () => {
     });
   });
 
-  test("a failed execution is stored under its key, and refused parameters are not", async () => {
+  test("a failed execution is stored under its key, a refusal of parameters is not", async () => {
     const { stripe, refused, sale } = vendor;
     expect(await refused(sale({ success_url: "nowhere" }, { idempotencyKey }))).toMatchObject({
       code: "url_invalid",
@@ -109,7 +109,7 @@ describe("idempotency", () => {
     expect(await refused(mended)).toMatchObject({ rawType: "idempotency_error" });
   });
 
-  test("of two concurrent requests one runs, and the other is told to wait", async () => {
+  test("of two concurrent requests with the same key one runs, and the other gets 409", async () => {
     await vendor.control("/settings", { latency: 150 });
     const send = () => vendor.stripe.customers.create({ name: "Ana" }, { idempotencyKey });
     const results = await Promise.allSettled([send(), send()]);
@@ -144,7 +144,7 @@ describe("customers and the catalogue", () => {
     expect((await stripe.customers.list({ email: "ana@example.com" })).data).toMatchObject([{ id }]);
   });
 
-  test("a page after an unknown object is refused, and a time narrows the list", async () => {
+  test("an unknown cursor is refused, and `created` filters the list", async () => {
     const { stripe, refused } = vendor;
     const { id, created } = await stripe.customers.create({});
     for (const place of [{ starting_after: "cus_none" }, { ending_before: "cus_none" }])

@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Generic auth screen: the login (A2.4). */
 export default function AuthPage() {
-  return <PrerenderedAuth asked={null} />;
+  return <PrerenderedAuth signsUpAs={null} />;
 }

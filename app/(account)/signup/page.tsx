@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Plan signup (A2.8). */
 export default function PlanSignupPage() {
-  return <PrerenderedSignup asked="free" />;
+  return <PrerenderedSignup plan="free" />;
 }

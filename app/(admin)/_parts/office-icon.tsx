@@ -3,6 +3,7 @@ import {
   Building2,
   CreditCard,
   FileClock,
+  FileUp,
   Flag,
   FolderOpen,
   Handshake,
@@ -10,6 +11,8 @@ import {
   LifeBuoy,
   type LucideIcon,
   Mail,
+  Megaphone,
+  Pause,
   Users,
 } from "lucide-react";
 import type { OfficeIcon as Name } from "@/lib/admin/access/places";
@@ -18,6 +21,7 @@ const ICONS: Record<Name, LucideIcon> = {
   today: LayoutList,
   organizations: Building2,
   projects: FolderOpen,
+  imports: FileUp,
   supports: Handshake,
   payments: CreditCard,
   tickets: LifeBuoy,
@@ -25,10 +29,11 @@ const ICONS: Record<Name, LucideIcon> = {
   mails: Mail,
   people: Users,
   log: FileClock,
+  notice: Megaphone,
+  pauses: Pause,
   health: Activity,
 };
 
-/** Icon of an entry. */
 export function OfficeIcon({ name }: { name: Name }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden className="size-4 shrink-0 max-lg:hidden" strokeWidth={1.75} />;

@@ -1,6 +1,14 @@
 "use client";
 
-import { ChevronsUpDown, CircleUser, Globe, LifeBuoy, LogOut, ShieldCheck } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ChevronsUpDown,
+  CircleUser,
+  Globe,
+  LifeBuoy,
+  LogOut,
+  ShieldCheck,
+} from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { openAssistant, useHasAssistant } from "@/components/ai/assistant/opening";
@@ -14,8 +22,19 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { signOut } from "@/components/people/accounts/sign-out";
 import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";
 
-/** `isTeam`: belongs to the platform's team. */
-export type Person = { firstName: string; name: string; role: string; isTeam: boolean };
+export type Person = {
+  firstName: string;
+  name: string;
+  role: string;
+  /** Whether the person belongs to the platform's team. */
+  isTeam: boolean;
+  /** Whether the person works in another person's account. */
+  isColleague: boolean;
+  /** Whether the person may choose an account to work in. */
+  hasTeams: boolean;
+  /** Whether the person may open the support page. */
+  hasSupport: boolean;
+};
 
 type UserMenuProps = {
   person: Person;
@@ -25,7 +44,7 @@ type UserMenuProps = {
 
 /** Account name, account and support, help on a phone, and sign-out. */
 export function UserMenu({ person, whatsapp }: UserMenuProps) {
-  const { firstName, name, role, isTeam } = person;
+  const { firstName, name, role, isTeam, isColleague, hasTeams, hasSupport } = person;
   const hasAssistant = useHasAssistant();
   const trigger = useRef<HTMLButtonElement>(null);
   const wantsAssistant = useRef(false);
@@ -62,18 +81,30 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
           <span className="block max-w-64 truncate font-semibold">{name}</span>
           <span className="block text-ink-soft text-xs">{role}</span>
         </p>
-        <DropdownMenuItem asChild>
-          <Link href="/dashboard/conta" prefetch={false}>
-            <CircleUser aria-hidden className="size-5" strokeWidth={1.75} />
-            Conta
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href="/suporte" prefetch={false}>
-            <LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />
-            Suporte
-          </Link>
-        </DropdownMenuItem>
+        {!isColleague && (
+          <DropdownMenuItem asChild>
+            <Link href="/dashboard/conta" prefetch={false}>
+              <CircleUser aria-hidden className="size-5" strokeWidth={1.75} />
+              Conta
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {hasTeams && (
+          <DropdownMenuItem asChild>
+            <Link href="/dashboard/equipes" prefetch={false}>
+              <ArrowLeftRight aria-hidden className="size-5" strokeWidth={1.75} />
+              Trocar de organização
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {hasSupport && (
+          <DropdownMenuItem asChild>
+            <Link href="/suporte" prefetch={false}>
+              <LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />
+              Suporte
+            </Link>
+          </DropdownMenuItem>
+        )}
         {isTeam && (
           <DropdownMenuItem asChild>
             <a href="/admin">

@@ -12,15 +12,22 @@ import {
   type NavItem,
   placeOf,
 } from "@/lib/overview/dashboard/rules/navigation";
+import { AccountWatch } from "./account-watch";
 import { Breadcrumb } from "./breadcrumb";
+import { type Look, LookStrip } from "./look-strip";
 import { NavEntry, SubNavigation } from "./nav-link";
 import { type Person, UserMenu } from "./user-menu";
+import { type WorkPlace, WorkStrip } from "./work-strip";
 import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";
 
 type WorkspaceFrameProps = {
   person: Person;
+  /** The account that a colleague works in; null in one's own account. */
+  place: WorkPlace | null;
+  /** The account that a member of the platform's team looks at. */
+  look: Look | null;
   items: NavItem[];
-  /** Whether this device keeps the sidebar as a column of icons. */
+  /** Whether the sidebar is collapsed to icons on this device. */
   collapsed: boolean;
   /** WhatsApp link for help (B2.26). */
   whatsapp: string;
@@ -31,7 +38,8 @@ type WorkspaceFrameProps = {
 const REMEMBERED = 365 * 24 * 60 * 60;
 
 /** Frame of all signed-in pages: a sidebar on wide screens; a bar above and tabs below on a phone. */
-export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame(props: WorkspaceFrameProps) {
+  const { person, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
   // /projetos has its own chat instead (B2.8, B2.26).
@@ -81,6 +89,9 @@ export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }:
         </div>
       </header>
       <div className="workspace-page">
+        {look && <LookStrip {...look} />}
+        {work && <WorkStrip {...work} hasTeams={person.hasTeams} />}
+        <AccountWatch />
         {place?.isExact && place.item.links.length > 0 ? <SubNavigation place={place} /> : <Breadcrumb />}
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
@@ -45,9 +46,11 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const query = await searchParams;
   const now = new Date();
   const flag = readPaymentFlag(query);
-  const tab = tabOf(typeof query.aba === "string" ? query.aba : undefined, {
+  // Plans and payments belong to the owner of the account (lib/access/colleagues).
+  const isColleague = viewer.colleague !== undefined;
+  const tab = tabOf(typeof query.aba === "string" && !isColleague ? query.aba : undefined, {
     userType: viewer.userType,
-    isPending: flag === "payment_pending",
+    isPending: flag === "payment_pending" && !isColleague,
   });
   const [profile, panel] = await Promise.all([
     getProfile(viewer.userId),
@@ -57,23 +60,37 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
-      {viewer.userType === "captador" && tab !== "planos" && (
+      {viewer.userType === "captador" && tab !== "planos" && !isColleague && (
         <SubscriptionWatch plan={profile.subscriptionPlan} />
       )}
-      {flag && <PaymentNotice flag={flag} tab={tab} />}
-      {!profile.termsAcceptedAt && <TermsNotice userType={profile.userType} path="/dashboard" />}
-      {waiting && tab !== "planos" && <WantedPlan plan={waiting} />}
+      {flag && !isColleague && <PaymentNotice flag={flag} tab={tab} />}
+      {!profile.termsAcceptedAt && !isColleague && (
+        <TermsNotice userType={profile.userType} path="/dashboard" />
+      )}
+      {waiting && tab !== "planos" && !isColleague && <WantedPlan plan={waiting} />}
       <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
+          <h1 className="break-words text-4xl">
+            Olá, {readableName(viewer.colleague?.name ?? profile.fullName)}
+          </h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>
         <SignOutButton />
       </div>
-      <DashboardTabs tabs={tabsFor(viewer.userType)} current={tab}>
+      <InTabs viewer={viewer} tab={tab}>
         <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />
-      </DashboardTabs>
+      </InTabs>
     </div>
+  );
+}
+
+/** The tabs of the panel; a colleague has only the overview. */
+function InTabs({ viewer, tab, children }: { viewer: Viewer; tab: Tab; children: ReactNode }) {
+  if (viewer.colleague) return <div className="pt-3">{children}</div>;
+  return (
+    <DashboardTabs tabs={tabsFor(viewer.userType)} current={tab}>
+      {children}
+    </DashboardTabs>
   );
 }
 
@@ -96,21 +113,28 @@ function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (!panel) return null;
   return (
     <Overview viewer={viewer} profile={profile} panel={panel} now={now}>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <section aria-labelledby="painel-perfil">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="painel-perfil" className="text-2xl">
-              Seu perfil
-            </h2>
-            <EditProfile profile={profile} />
-          </div>
-          <DataList label="Dados do perfil" data={profileData(profile)} />
-        </section>
-        <div className="grid content-start gap-6">
-          <VerificationCard profile={profile} />
-        </div>
-      </div>
+      {!viewer.colleague && <OwnProfile profile={profile} />}
     </Overview>
+  );
+}
+
+/** Profile of the owner of the account. */
+function OwnProfile({ profile }: { profile: ProfileView }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <section aria-labelledby="painel-perfil">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="painel-perfil" className="text-2xl">
+            Seu perfil
+          </h2>
+          <EditProfile profile={profile} />
+        </div>
+        <DataList label="Dados do perfil" data={profileData(profile)} />
+      </section>
+      <div className="grid content-start gap-6">
+        <VerificationCard profile={profile} />
+      </div>
+    </div>
   );
 }
 

@@ -32,7 +32,9 @@ export default async function CompanyDashboardPage() {
   if (!company) redirect("/empresa-auth");
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
-      {!company.termosAceitosEm && <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />}
+      {!company.termosAceitosEm && !viewer.colleague && (
+        <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />
+      )}
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h1 className="break-words text-4xl">{readableName(company.razao_social)}</h1>
@@ -51,6 +53,7 @@ export default async function CompanyDashboardPage() {
           nextDeadline={facts.proximoPrazo}
           userType={viewer.userType}
           now={now}
+          role={viewer.colleague?.role}
         />
         <OwnSupports viewer={viewer} now={now} />
       </div>
@@ -77,17 +80,21 @@ export default async function CompanyDashboardPage() {
           </h2>
           <DataList label="Dados da empresa" data={companyData(company)} />
         </section>
-        <section aria-labelledby="empresa-responsavel">
-          <h2 id="empresa-responsavel" className="mb-5 text-2xl">
-            Responsável
-          </h2>
-          <DataList label="Dados do responsável" data={personData(company)} />
-        </section>
+        {!viewer.colleague && (
+          <section aria-labelledby="empresa-responsavel">
+            <h2 id="empresa-responsavel" className="mb-5 text-2xl">
+              Responsável
+            </h2>
+            <DataList label="Dados do responsável" data={personData(company)} />
+          </section>
+        )}
       </div>
-      <p className="mt-8 max-w-measure text-ink-soft text-sm">
-        Para editar os dados, trocar a senha, ver os dispositivos conectados ou baixar o que guardamos sobre
-        você, abra a <TextLink href="/dashboard/conta">sua conta</TextLink>.
-      </p>
+      {!viewer.colleague && (
+        <p className="mt-8 max-w-measure text-ink-soft text-sm">
+          Para editar os dados, trocar a senha, ver os dispositivos conectados ou baixar o que guardamos sobre
+          você, abra a <TextLink href="/dashboard/conta">sua conta</TextLink>.
+        </p>
+      )}
     </div>
   );
 }

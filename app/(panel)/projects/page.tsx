@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { listMine } from "@/lib/people/organizations/queries";
@@ -17,7 +18,6 @@ export const metadata: Metadata = { title: "Meus projetos", robots: { index: fal
 
 const PATH = "/projects";
 
-/** Address of a page of the list. */
 function addressOf(query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given)}`;
@@ -34,9 +34,11 @@ export default async function OwnProjectsPage({ searchParams }: PageProps<"/proj
   const { items, next } = await listOwnProjects(viewer.userId, { cursor, organizacaoId: chosen?.id ?? null });
   const isEmpty = items.length === 0 && !chosen && !cursor;
   const create = (
-    <ButtonLink href="/projects/create" prefetch={false}>
-      <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-    </ButtonLink>
+    <MayCall name="create-project">
+      <ButtonLink href="/projects/create" prefetch={false}>
+        <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+      </ButtonLink>
+    </MayCall>
   );
   const start = addressOf({ organizacao: chosen?.id });
   return (

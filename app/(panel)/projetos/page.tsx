@@ -9,6 +9,7 @@ import { totalLabel } from "@/components/catalog/projects/project-list";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
 import { amountEntry } from "@/lib/catalog/amount/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { NOTHING_FOUND } from "@/lib/catalog/funder-projects/messages";
@@ -45,14 +46,16 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
   return (
     <>
       <NeedsScripts />
-      <ExplorerHeader statistics={loaded?.statistics ?? null}>
-        <PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={viewer.userId} />
-      </ExplorerHeader>
-      <div className="page-width pb-8">
+      <ExplorerHeader
+        statistics={loaded?.statistics ?? null}
+        chat={<PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={viewer.userId} />}
+      >
         <ExplorerToolbar
           query={query}
           amount={{ entry: amountEntry(params), figures: loaded?.figures ?? null }}
         />
+      </ExplorerHeader>
+      <div className="page-width pb-6 empty:hidden">
         <AmountHeadline
           quanto={query.quanto}
           figures={loaded?.figures ?? null}
@@ -97,6 +100,9 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
           <InterestProvider defaults={defaults}>
             <FunderGrid projects={page.items} amount={query.quanto} dealings={dealings} screen="empresa" />
           </InterestProvider>
+          {query.quanto !== null && (
+            <p className="mt-6 text-ink-soft text-sm md:hidden">{AMOUNT_SORT_RULE}</p>
+          )}
           <PageLinks
             start={explorerHref(start)}
             previous={page.previous && explorerHref({ ...start, antes: page.previous })}

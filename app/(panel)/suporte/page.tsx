@@ -2,7 +2,10 @@ import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Disclosure } from "@/components/kit/ui/disclosure";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
+import { isErrorCode } from "@/lib/kit/request-code";
 import { homeOf } from "@/lib/people/accounts/rules";
 import { FAQ } from "@/lib/people/support/faq";
 import { listMyTickets } from "@/lib/people/support/queries";
@@ -18,12 +21,12 @@ export const metadata: Metadata = { title: "Suporte", robots: { index: false } }
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 
-type SupportPageProps = { searchParams: Promise<{ pagina?: string | string[] }> };
+type SupportPageProps = { searchParams: Promise<Partial<Record<"pagina" | "codigo", string | string[]>>> };
 
 /** Support (B2.22). */
 export default async function SupportPage({ searchParams }: SupportPageProps) {
   const viewer = await requireViewer("/suporte");
-  const { pagina } = await searchParams;
+  const { pagina, codigo } = await searchParams;
   const tickets = await listMyTickets(viewer.userId, String(pagina));
   const home = homeOf(viewer);
   return (
@@ -41,7 +44,13 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           <h2 id="suporte-formulario" className="mb-5 text-2xl">
             Escrever para a equipe
           </h2>
-          <SupportForm login={viewer.empresaId ? "/empresa-auth" : "/auth"} />
+          <MayCall name="open-ticket">
+            <SupportForm
+              login={viewer.empresaId ? "/empresa-auth" : "/auth"}
+              errorCode={isErrorCode(String(codigo)) ? String(codigo) : ""}
+            />
+          </MayCall>
+          <OnlyThey name="open-ticket" act="abrir chamados desta conta" />
         </section>
         <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
           <ContactChannels />

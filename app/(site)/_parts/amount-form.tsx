@@ -16,7 +16,7 @@ const KINDS = [
   },
 ];
 
-/** The amount that the field begins with, in centavos; one of AMOUNT_BANDS. */
+/** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
 /** A plain GET form from an amount to the list. The kind of funder only changes the shown limit. */
@@ -38,7 +38,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           </label>
         ))}
         <p className="text-ink-soft text-sm">
-          {/* By the style alone, so that it answers before scripts. */}
+          {/* Switched by CSS alone, so that it works before the scripts load. */}
           <span className="group-has-[#quem-pessoa:checked]:hidden">{KINDS[0]?.text}</span>
           <span className="hidden group-has-[#quem-pessoa:checked]:inline">{KINDS[1]?.text}</span>{" "}
           <Link href="/incentivos" prefetch={false} className="link inline-block py-1.5">
@@ -48,6 +48,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
       </fieldset>
       <MovingHeadline
         headlines={headlines}
+        foot={<PortfolioButtons />}
         start={headlines.find(({ amount }) => amount === START)?.text ?? ""}
         className="mt-1 grid gap-x-3 sm:grid-cols-[1fr_auto] [&>output]:mt-4 [&>output]:min-h-[3lh] [&>output]:font-display [&>output]:font-semibold [&>output]:text-lg [&>output]:leading-snug sm:[&>output]:col-span-2 sm:[&>output]:min-h-[2lh]"
       >
@@ -74,5 +75,24 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
         </button>
       </MovingHeadline>
     </KeepClear>
+  );
+}
+
+const LINK = "link py-1.5 font-semibold sm:py-2";
+
+/** Buttons that submit the form's amount to the signup of each kind of funder, for a carteira. */
+function PortfolioButtons() {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm sm:col-span-2 sm:gap-x-5">
+      <span aria-hidden>
+        Montar carteira<span className="max-sm:hidden">, com conta gratuita</span>:
+      </span>
+      <button type="submit" formAction="/cadastro-empresa" className={LINK}>
+        <span className="sr-only">Montar carteira de </span>empresa
+      </button>
+      <button type="submit" formAction="/auth" name="type" value="financiador" className={LINK}>
+        <span className="sr-only">Montar carteira de </span>pessoa física
+      </button>
+    </p>
   );
 }

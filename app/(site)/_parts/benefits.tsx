@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PartChoice, partId } from "./part-choice";
 
 const AUDIENCES = [
   {
@@ -41,20 +42,25 @@ export function Benefits() {
   return (
     <section
       aria-labelledby="beneficios-titulo"
-      className="bg-deep text-on-deep [--accent-text:var(--accent)]"
+      className="lados bg-deep text-on-deep [--accent-text:var(--accent)]"
     >
       <div className="page-width section-gap">
         <h2 id="beneficios-titulo" className="max-w-[22ch] text-3xl">
           O que muda para cada lado
         </h2>
-        <div className="mt-12 grid gap-y-12 lg:grid-cols-[1.35fr_1fr_1fr] lg:gap-x-14">
+        <PartChoice name="lados" legend="Para quem" parts={AUDIENCES.map(({ title }) => title)} isDeep />
+        <div className="mt-8 grid gap-y-12 lg:mt-12 lg:grid-cols-[1.35fr_1fr_1fr] lg:gap-x-14">
           {AUDIENCES.map((audience, index) => (
-            <article key={audience.title} className="border-on-deep-soft/40 border-t pt-6">
-              <h3 className="font-sans font-semibold text-base text-on-deep-soft tracking-normal">
+            <article
+              key={audience.title}
+              data-part={partId("lados", index)}
+              className="border-on-deep-soft/40 border-t pt-6"
+            >
+              <h3 className="font-sans font-semibold text-base text-on-deep-soft tracking-normal max-lg:sr-only">
                 {audience.title}
               </h3>
               <p
-                className={`mt-3 font-display font-semibold leading-snug tracking-tight ${index === 0 ? "text-2xl" : "text-xl"}`}
+                className={`font-display lg:mt-3 font-semibold leading-snug tracking-tight ${index === 0 ? "text-2xl" : "text-xl"}`}
               >
                 {audience.lead}
               </p>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import { useMoment, useWhenLeft } from "@/components/kit/ui/use-when-left";
+import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { HERO_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
@@ -13,7 +13,7 @@ type DelayedLinkProps = { href: string; className: string; children: ReactNode }
  */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
   const router = useRouter();
-  const [leaving, setLeaving] = useMoment(false);
+  const [leaving, setLeaving] = useTransientState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useWhenLeft(() => clearTimeout(timer.current));
 

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PartChoice, partId } from "./part-choice";
 
 const PATHS = [
   {
@@ -27,16 +28,17 @@ const PATHS = [
 
 export function HowItWorks() {
   return (
-    <section id="como-funciona" aria-labelledby="como-titulo" className="bg-sunken">
+    <section id="como-funciona" aria-labelledby="como-titulo" className="passos bg-sunken">
       <div className="page-width section-gap">
         <h2 id="como-titulo" className="text-3xl">
           Como Funciona
         </h2>
-        <div className="mt-12 grid gap-x-20 gap-y-14 lg:grid-cols-2">
-          {PATHS.map((path) => (
-            <section key={path.title} aria-label={path.title}>
-              <h3 className="text-xl">{path.title}</h3>
-              <ol className="mt-6 border-line-strong border-l">
+        <PartChoice name="passos" legend="Passos" parts={PATHS.map(({ title }) => title)} />
+        <div className="mt-8 grid lg:mt-12 gap-x-20 gap-y-14 lg:grid-cols-2">
+          {PATHS.map((path, at) => (
+            <section key={path.title} aria-label={path.title} data-part={partId("passos", at)}>
+              <h3 className="text-xl max-lg:sr-only">{path.title}</h3>
+              <ol className="border-line-strong border-l lg:mt-6">
                 {path.steps.map(([title, text], index) => (
                   <li key={title} className="relative pb-7 pl-8 last:pb-0">
                     <span

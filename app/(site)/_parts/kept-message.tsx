@@ -1,14 +1,14 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { takeKept } from "@/components/people/accounts/flash";
+import { takeMessage } from "@/components/people/accounts/flash";
 
-/** Shows the message kept by the previous document; its code is loaded only then. */
+/** Toasts the message that the previous document kept; loads the toaster only then. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    const title = takeKept();
+    const title = takeMessage();
     if (!title) return;
     Promise.all([import("@/components/kit/ui/toast"), import("@/components/kit/ui/toast-store")]).then(
       ([view, store]) => {

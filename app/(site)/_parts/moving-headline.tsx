@@ -5,14 +5,21 @@ import { type FormEvent, type ReactNode, useState } from "react";
 /** `amount` in centavos. */
 export type Headline = { amount: number; text: string };
 
-type MovingHeadlineProps = { headlines: Headline[]; start: string; className: string; children: ReactNode };
+type MovingHeadlineProps = {
+  headlines: Headline[];
+  start: string;
+  className: string;
+  /** Further buttons of the form, below the sentence. */
+  foot: ReactNode;
+  children: ReactNode;
+};
 
 /**
- * The form of the landing page's amount, and what it completes, as it is typed: the sentence of the largest known amount
- * below it. The list reads the amount itself, so no format is refused here.
+ * The amount form of the landing page. While typing, shows the headline of the largest amount that the typed one
+ * reaches. Accepts any format, because the list parses the amount itself.
  */
-export function MovingHeadline({ headlines, start, className, children }: MovingHeadlineProps) {
-  // The compiler's caches weigh more than the sentence, and every page loads them with the landing page.
+export function MovingHeadline({ headlines, start, className, foot, children }: MovingHeadlineProps) {
+  // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.
   "use no memo";
   const [text, setText] = useState(start);
   const onInput = ({ target }: FormEvent) => {
@@ -24,6 +31,7 @@ export function MovingHeadline({ headlines, start, className, children }: Moving
     <form action="/lir-projetos" className={className} onInput={onInput}>
       {children}
       <output>{text}</output>
+      {foot}
     </form>
   );
 }

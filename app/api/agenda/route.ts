@@ -8,5 +8,5 @@ export const GET = handler({
   schema: calendarSchema,
   allow: "viewer",
   limit: (_, { viewer, address }) => [["receipt_file", viewer?.userId ?? address]],
-  run: (asked, { viewer, now }) => downloadCalendar(viewer, asked, now),
+  run: (input, { viewer, now }) => downloadCalendar(viewer, input, now),
 });

@@ -10,5 +10,5 @@ export const POST = handler({
   allow: "viewer",
   unauthenticated: BILLING.unauthenticated,
   limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
-  run: (asked, { viewer, now }) => beginPlan(viewer, { ...asked, reading: "cadastro" }, now),
+  run: (input, { viewer, now }) => beginPlan(viewer, { ...input, reading: "cadastro" }, now),
 });

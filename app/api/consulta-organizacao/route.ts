@@ -1,12 +1,12 @@
 import { handler } from "@/lib/access/door";
 import { ok } from "@/lib/kit/result";
-import { cnpjQuestion } from "@/lib/people/lookups/schema";
+import { cnpjSchema } from "@/lib/people/lookups/schema";
 import { lookUpOrganization } from "@/lib/people/organizations/queries";
 
-/** Registry data of an organization before it is added; the shape of validate-cnpj (A7.16). */
+/** Registry data of an organization before it is added, in the response format of validate-cnpj (A7.16). */
 export const POST = handler({
   name: "consulta-organizacao",
-  schema: cnpjQuestion,
+  schema: cnpjSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
   maxBody: 10 * 1024,

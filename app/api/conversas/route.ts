@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
-import { readOwnStretch } from "@/lib/matches/conversations/queries/talk";
+import { readOwnStretch } from "@/lib/matches/conversations/queries/conversation";
 import { messageSchema, stretchSchema } from "@/lib/matches/conversations/schema";
 
 /** A range of a conversation with its state: older messages, or those missed without a stream. */
@@ -8,15 +8,15 @@ export const GET = handler({
   name: "conversas",
   schema: stretchSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_read", viewer.userId]] : []),
+  limit: (_, { viewer }) => (viewer ? [["conversation_read", viewer.userId]] : []),
   run: ({ conversa, ...wanted }, { viewer }) => readOwnStretch(viewer.userId, conversa, wanted),
 });
 
 /** Sends a message, idempotent by its client id. */
 export const POST = handler({
-  name: "conversas",
+  name: "conversas-envio",
   schema: messageSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_message", viewer.userId]] : []),
+  limit: (_, { viewer }) => (viewer ? [["conversation_message", viewer.userId]] : []),
   run: (message, { viewer }) => sendMessage(viewer, message),
 });

@@ -10,5 +10,5 @@ export const POST = handler({
   allow: "viewer",
   unauthenticated: BILLING.unauthenticated,
   limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
-  run: (asked, { viewer, now }) => createCheckout(viewer, asked, now),
+  run: (input, { viewer, now }) => createCheckout(viewer, input, now),
 });

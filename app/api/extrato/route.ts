@@ -8,5 +8,5 @@ export const GET = handler({
   schema: statementSchema,
   allow: "viewer",
   limit: (_, { viewer, address }) => [["receipt_file", viewer?.userId ?? address]],
-  run: (asked, { viewer, now }) => downloadStatement(viewer, asked, now),
+  run: (input, { viewer, now }) => downloadStatement(viewer, input, now),
 });

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
 import type { z } from "zod";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
@@ -9,23 +10,24 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { Result } from "@/lib/kit/result";
 
-/** Values that the dialog asks for; the ids of the record come along. */
-type Values = { motivo: string; senha: string; texto: string };
+/** Values typed in the dialog; the form submits them together with `ids`. */
+type Values = { motivo: string; senha: string; texto: string; encerrar: boolean };
 
 type Fields = {
-  /** Label of the reason; left out where none is asked. */
+  /** Label of the reason field; without it the dialog has none. */
   reason?: string;
   reasonHelp?: string;
-  /** Label and initial value of one more line, such as a new name. */
+  /** An extra one-line field, such as for a new name. */
   text?: { label: string; value: string; help?: string };
-  /**
-   * Given for a dangerous action: whether the password of this session still counts. Otherwise the dialog asks for it.
-   */
+  /** Label of the checkbox `encerrar`; without it the dialog has none. */
+  choice?: string;
+  /** For dangerous actions: whether the password was entered recently; if not, the dialog requires it. */
   passwordRecent?: boolean;
 };
 
@@ -40,19 +42,21 @@ type ConfirmProps<I> = Fields & {
   submitLabel: string;
   danger?: boolean;
   schema: z.ZodType<unknown, I>;
-  action: (values: I) => Promise<Result<{ message: string }>>;
-  /** Values of the action that the dialog does not ask for. */
+  action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
+  /** Inputs of the action that have no field in the dialog. */
   ids: Partial<I>;
-  /** Address to go to afterwards; without one the page is read anew. */
+  /** Address to open on success; without it the page is refreshed. */
   next?: string;
+  /** Replaces message and `next`: receives the address in the result, to load it as a new document. */
+  onOpen?: (next: string) => void;
 };
 
-/** A decision of the team: what it does, its reason, and for a dangerous one the password, unless one was just given. */
+/** Dialog for an action of the team: its effect, a reason, and for a dangerous action a recent password. */
 export function ConfirmWithPassword<I>({ label, about, title, danger = false, ...form }: ConfirmProps<I>) {
   return (
     <FormDialog label={label} title={title} danger={danger} {...(about && { about })}>
       {(close) => (
-        // Generic ids end here: the fields only know the values above.
+        // Casts away the generic ids, which the fields do not use.
         <ConfirmForm {...(form as unknown as FormProps)} formLabel={title} danger={danger} onDone={close} />
       )}
     </FormDialog>
@@ -65,23 +69,29 @@ type FormProps = Omit<ConfirmProps<Values>, "label" | "about" | "title"> & {
 };
 
 function ConfirmForm(props: FormProps) {
-  const { schema, action, ids, next, onDone, reason, reasonHelp, text, passwordRecent } = props;
+  const { schema, action, ids, next, onDone, reason, reasonHelp, text, choice, passwordRecent, onOpen } =
+    props;
   const router = useRouter();
-  const [isAsked, setAsked] = useMoment(passwordRecent === false);
+  const [isAsked, setAsked] = useTransientState(passwordRecent === false);
   const labels = { texto: text?.label ?? "", motivo: reason ?? "", senha: "A sua senha" };
-  const { control, formProps, pending } = useActionForm<Values, { message: string }>({
+  const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
-    defaultValues: { ...ids, texto: text?.value ?? "", motivo: "", senha: "" },
-    onSuccess: ({ message }) => {
+    defaultValues: { ...ids, texto: text?.value ?? "", motivo: "", senha: "", encerrar: false },
+    onSuccess: ({ message, next: opens }) => {
+      if (onOpen && opens !== undefined) {
+        onOpen(opens);
+        return;
+      }
       onDone();
       toast({ title: message, ...(next && { handedOn: true }) });
       if (next) router.push(next);
       else router.refresh();
     },
-    // The password of the session may have run out since the page was read.
+    // The recent password may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setAsked(true),
   });
+  const { field: ending } = useController({ control, name: "encerrar" });
   return (
     <form {...formProps} aria-label={props.formLabel} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
@@ -95,6 +105,17 @@ function ConfirmForm(props: FormProps) {
         />
       )}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
+      {choice && (
+        <Checkbox
+          name={ending.name}
+          ref={ending.ref}
+          checked={ending.value}
+          onChange={({ target }) => ending.onChange(target.checked)}
+          onBlur={ending.onBlur}
+        >
+          {choice}
+        </Checkbox>
+      )}
       {isAsked && (
         <PasswordField
           control={control}

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { keepStored, readStored } from "@/components/kit/ui/storage";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
 
@@ -11,7 +11,7 @@ type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 export type AssistantProps = {
   /** Opens automatically on wide screens (B2.8), in the page's flow, until closed in this session. */
   opensItself?: boolean;
-  /** As a replacement of the third-party chat it has full height (B4.13). */
+  /** Opens at full height, where it replaces the third-party chat (B4.13). */
   opensWhole?: boolean;
   /** Whether the WhatsApp button floats below. */
   hasNeighbour?: boolean;
@@ -21,7 +21,7 @@ export type AssistantProps = {
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether it was closed in this session and no longer opens automatically. */
+  /** Whether the panel was closed in this session and no longer opens automatically. */
   wasClosed: boolean;
   /** Opens the panel; the focus returns to `from` when it closes. */
   open: (from: HTMLElement | null) => void;
@@ -39,8 +39,8 @@ export function useAssistant({
   keptFor,
 }: AssistantProps): Assistant {
   const [Panel, setPanel] = useState<Panel | null>(null);
-  const [state, setState] = useMoment<"closed" | "asked" | "itself">("closed");
-  const [wasClosed, setWasClosed] = useMoment(false);
+  const [state, setState] = useTransientState<"closed" | "asked" | "itself">("closed");
+  const [wasClosed, setWasClosed] = useTransientState(false);
   const opener = useRef<HTMLElement | null>(null);
 
   useEffect(() => {

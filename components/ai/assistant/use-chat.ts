@@ -16,7 +16,7 @@ import {
   type Turn,
 } from "@/lib/ai/assistant/rules/chat";
 import { keepChat, readChat } from "./kept-chat";
-import { askForStream, NoAnswer, readEvents, refusalOf } from "./streamed-answer";
+import { AnswerFailed, readEvents, refusalOf, requestStream } from "./streamed-answer";
 
 const newId = () => crypto.randomUUID();
 
@@ -67,7 +67,7 @@ export function useChat(keptFor?: string) {
       if (!abort.signal.aborted) dispatch({ kind: "answered", answer, ...answerStamp() });
     } catch (error) {
       if (abort.signal.aborted) return;
-      const message = error instanceof NoAnswer ? error.message : CHAT_TEXTS.sorry;
+      const message = error instanceof AnswerFailed ? error.message : CHAT_TEXTS.sorry;
       dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
       toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
     } finally {
@@ -103,21 +103,21 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 
 /**
  * Sends a question to the assistant (B7.10) and streams the text of its answer into `onText`.
- * @throws NoAnswer, or the error of a broken connection
+ * @throws AnswerFailed, or the error of a broken connection
  */
 async function askAssistant({ message, history, signal, onText }: Question): Promise<Answer> {
-  const response = await askForStream("/api/lir-chat-assistant", { message, history }, signal);
+  const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
     // Rate limits and refused questions have their own texts; everything else is B8.4.
     const hasText = response.status === 400 || response.status === 429;
-    throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new NoAnswer(CHAT_TEXTS.sorry);
+    throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
   }
   for await (const event of readEvents<AnswerEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
-    else if (event.event === "error") throw new NoAnswer(CHAT_TEXTS.sorry);
+    else if (event.event === "error") throw new AnswerFailed(CHAT_TEXTS.sorry);
     else if (isAnswer(event.data)) return event.data;
-    else throw new NoAnswer(CHAT_TEXTS.invalidReply);
+    else throw new AnswerFailed(CHAT_TEXTS.invalidReply);
   }
   // A stream that ends without its last event was cut.
-  throw new NoAnswer(CHAT_TEXTS.sorry);
+  throw new AnswerFailed(CHAT_TEXTS.sorry);
 }

@@ -1,17 +1,23 @@
-import { ReturnLink } from "@/components/people/accounts/return-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { AMOUNT_SORT_RULE, completesCount } from "@/lib/catalog/amount/messages";
-import { AMOUNT_KEY, AMOUNT_SORT, amountParam, amountText } from "@/lib/catalog/amount/rules";
+import { AMOUNT_SORT, amountParam, amountText, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { SortId } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
+import { PortfolioLinks } from "./portfolio-links";
 
-type AmountHeadlineProps = { quanto: number | null; figures: AmountFigures | null; ordem: SortId };
+type AmountHeadlineProps = {
+  quanto: number | null;
+  figures: AmountFigures | null;
+  ordem: SortId;
+  isStranger?: boolean;
+};
 
 /**
- * How many projects the reader's amount completes, the way to a carteira of it (for strangers through the login), and the
- * rule of the order that follows from it.
+ * Number of projects that the reader's amount completes, a link to a carteira of it (for strangers through the signup),
+ * and the sort rule.
  */
-export function AmountHeadline({ quanto, figures, ordem }: AmountHeadlineProps) {
+export function AmountHeadline({ quanto, figures, ordem, isStranger = false }: AmountHeadlineProps) {
   if (quanto === null || figures === null) return null;
   const { completed, open } = figures;
   const count = { amount: amountText(quanto), completed: completed.count, exact: completed.exact, open };
@@ -21,13 +27,13 @@ export function AmountHeadline({ quanto, figures, ordem }: AmountHeadlineProps) 
         <p className="figures max-w-measure font-display font-semibold leading-snug md:text-lg">
           {completesCount(count, { number: formatNumber })}
         </p>
-        <ReturnLink
-          href="/auth?type=financiador"
-          returnTo={`/dashboard/carteiras/nova?${AMOUNT_KEY}=${amountParam(quanto)}`}
-          className="link inline-block py-1 text-sm"
-        >
-          Montar uma carteira com {amountText(quanto)}
-        </ReturnLink>
+        {isStranger ? (
+          <PortfolioLinks quanto={amountParam(quanto)} />
+        ) : (
+          <TextLink href={newPortfolioHref(amountParam(quanto))}>
+            Montar uma carteira com {amountText(quanto)}
+          </TextLink>
+        )}
       </div>
       {ordem === AMOUNT_SORT && (
         <p className="mt-1 max-w-measure text-ink-soft text-sm max-md:hidden">{AMOUNT_SORT_RULE}</p>

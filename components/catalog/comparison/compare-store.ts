@@ -8,7 +8,7 @@ import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/cata
 
 const KEY = "elo:comparar";
 
-/** `notice`: the last change in words, for the tray to announce; `full`: it was refused. */
+/** `notice`: announcement of the last change, for screen readers; `full`: that change was rejected for lack of room. */
 type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
 
 const NOTHING: CompareState = { choices: [], notice: "", full: false };
@@ -25,7 +25,7 @@ function replace(next: CompareState): void {
   write(next);
 }
 
-/** Adds a project to the comparison or removes it; a fifth one is refused with a notice. */
+/** Adds a project to the comparison or removes it; rejects a fifth project with a notice. */
 export function toggleCompared(choice: Choice): void {
   const { choices } = read();
   const next = toggleChoice(choices, choice);
@@ -47,8 +47,8 @@ export function dropCompared(slug: string): void {
 
 export const clearCompared = (): void => replace({ choices: [], notice: TEXTS.cleared, full: false });
 
-/** Other tabs of the same browser change the same choices. */
-function follow(listener: () => void) {
+/** Subscribes to this tab's store and to changes that other tabs store. */
+function subscribeAcrossTabs(listener: () => void) {
   const unsubscribe = subscribe(listener);
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) write(load());
@@ -60,4 +60,4 @@ function follow(listener: () => void) {
   };
 }
 
-export const useCompared = () => useSyncExternalStore(follow, read, readOnServer);
+export const useCompared = () => useSyncExternalStore(subscribeAcrossTabs, read, readOnServer);

@@ -17,17 +17,17 @@ type ComparisonProps = { query: Record<string, string | string[] | undefined> };
 
 /** Up to four projects side by side, with the fields that the viewer may see. */
 export async function Comparison({ query: { projetos, diferencas } }: ComparisonProps) {
-  const asked = parseCompared(projetos);
+  const wanted = parseCompared(projetos);
   const onlyDifferences = diferencas !== undefined;
   const viewer = await getViewer();
-  const projects = await listCompared(asked, viewer);
+  const projects = await listCompared(wanted, viewer);
   if (projects.length === 0) {
-    return asked.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
+    return wanted.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
   }
   const ids = projects.map(({ id }) => id);
   const favorites = viewer && (await listFavoriteIds(viewer.userId, ids));
   const slugs = projects.map(({ slug }) => slug);
-  const missing = asked.length - projects.length;
+  const missing = wanted.length - projects.length;
   return (
     <>
       <PageHeader title="Comparar projetos">

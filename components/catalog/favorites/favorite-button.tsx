@@ -4,7 +4,8 @@ import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useLearned } from "@/components/kit/ui/use-learned";
+import { useOverride } from "@/components/kit/ui/use-override";
+import { useMayCall } from "@/components/people/team/may-call";
 import { KEEP_HASH } from "@/lib/access/auth/return-to";
 import { setFavoriteAction } from "@/lib/catalog/favorites/actions";
 import { FAVORITES } from "@/lib/catalog/favorites/messages";
@@ -14,7 +15,7 @@ type FavoriteButtonProps = {
   slug: string;
   nome: string;
   initial: boolean;
-  /** Whether the hash `#favorito` adds it automatically, on the page of the project. */
+  /** Whether the hash `#favorito` adds the favorite; for the page of the project. */
   keepsByHash?: boolean;
   /** Icon only, with an accessible name. */
   compact?: boolean;
@@ -22,7 +23,7 @@ type FavoriteButtonProps = {
 
 /**
  * Adds or removes a favorite. Optimistic: reverted with a message when saving fails; of several quick presses the last
- * one counts.
+ * one wins.
  */
 export function FavoriteButton({
   projetoId,
@@ -31,7 +32,8 @@ export function FavoriteButton({
   keepsByHash = false,
   compact = false,
 }: FavoriteButtonProps) {
-  const [kept, setKept] = useLearned(`favorito:${projetoId}`, initial);
+  const [kept, setKept] = useOverride(`favorito:${projetoId}`, initial);
+  const mayKeep = useMayCall("set-favorite");
   const state = useRef({ wanted: initial, stored: initial, busy: false });
 
   const store = async (wanted: boolean) => {
@@ -39,7 +41,7 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
-    // Other pages may have changed it since this one was rendered.
+    // Another page may have changed the favorite since this one was rendered.
     now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {
@@ -57,7 +59,7 @@ export function FavoriteButton({
   };
 
   const keepByHash = useEffectEvent(async () => {
-    if (!keepsByHash || window.location.hash !== KEEP_HASH) return;
+    if (!mayKeep || !keepsByHash || window.location.hash !== KEEP_HASH) return;
     window.history.replaceState(null, "", window.location.pathname + window.location.search);
     await store(true);
     if (state.current.stored) toast({ title: FAVORITES.kept });
@@ -66,6 +68,7 @@ export function FavoriteButton({
     keepByHash();
   }, []);
 
+  if (!mayKeep) return null;
   return (
     <button
       type="button"

@@ -6,13 +6,13 @@ import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { fundingProgress } from "@/lib/catalog/projects/rules/project";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { FullDescription } from "./full-description";
-import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
+import { ProjectWhatsappLink, toInterestProject, type ViewerProjectState } from "./project-actions";
 
 type FunderCardProps = {
   project: FunderProjectCard;
   /** The reader's amount in centavos. */
   amount: number | null;
-  dealings: Dealings;
+  dealings: ViewerProjectState;
   screen: "financiador" | "empresa";
   /** Absent on the company's screen, which has its own assistant chat instead. */
   whatsapp?: string;
@@ -54,7 +54,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
             {whatsapp && <FavoriteButton {...favorite} compact />}
           </div>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1">
-            {whatsapp && <WhatsappAbout project={project} number={whatsapp} />}
+            {whatsapp && <ProjectWhatsappLink project={project} number={whatsapp} />}
             <CompareButton slug={slug} nome={nome} />
             {!whatsapp && <FavoriteButton {...favorite} />}
           </div>

@@ -8,7 +8,10 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
 
 /** The viewer's favorites and interests among the projects of a page. */
-export type Dealings = { interests: ReadonlyMap<string, InterestStatus>; favorites: ReadonlySet<string> };
+export type ViewerProjectState = {
+  interests: ReadonlyMap<string, InterestStatus>;
+  favorites: ReadonlySet<string>;
+};
 
 /** Fields of a project that the interest form needs. */
 export const toInterestProject = ({
@@ -19,7 +22,7 @@ export const toInterestProject = ({
   valorDisponivel,
 }: InterestProject): InterestProject => ({ id, slug, nome, status, valorDisponivel });
 
-type WhatsappAboutProps = {
+type ProjectWhatsappLinkProps = {
   project: Pick<FunderProjectCard, "nome" | "valorTotal">;
   /** Digits with country and area code. */
   number: string;
@@ -29,7 +32,12 @@ type WhatsappAboutProps = {
 };
 
 /** WhatsApp link about a project (B7.19). */
-export function WhatsappAbout({ project, number, variant = "ghost", compact }: WhatsappAboutProps) {
+export function ProjectWhatsappLink({
+  project,
+  number,
+  variant = "ghost",
+  compact,
+}: ProjectWhatsappLinkProps) {
   return (
     <Button asChild variant={variant} size={compact ? "icon" : variant === "ghost" ? "sm" : "default"}>
       <a

@@ -6,7 +6,7 @@ import { ReportButton } from "./report-button";
 
 type NewsAndQuestionsProps = {
   slug: string;
-  talk: Content;
+  content: Content;
   /** Question form, and the viewer's own questions. */
   children: ReactNode;
 };
@@ -14,7 +14,7 @@ type NewsAndQuestionsProps = {
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
 /** Newest news and questions on a project page. */
-export function NewsAndQuestions({ slug, talk: { news, questions }, children }: NewsAndQuestionsProps) {
+export function NewsAndQuestions({ slug, content: { news, questions }, children }: NewsAndQuestionsProps) {
   return (
     <>
       {news.total > 0 && (

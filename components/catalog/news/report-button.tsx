@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
+import { useMayCall } from "@/components/people/team/may-call";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import type { ReportDialogProps } from "./report-dialog";
 
@@ -16,6 +17,7 @@ export function ReportButton({
   children,
 }: Pick<ReportDialogProps, "tipo" | "id" | "what"> & { children?: ReactNode }) {
   const { view: Dialog, openings, open, warm } = useLoadedView<ReportDialogProps>(load, LOGIN.offline);
+  if (!useMayCall("report-content")) return null;
   return (
     <>
       <button

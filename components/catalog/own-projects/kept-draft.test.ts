@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { EMPTY_CONTENT } from "@/lib/catalog/own-projects/fields";
 import { forgetDraft, forgetDrafts, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
 
-/** A browser's storage whose keys can be listed, as the real one's can. */
+/** Storage stub whose keys can be listed, like those of a browser's storage. */
 function storage(): Storage {
   const own = Object.create({
     getItem: (key: string) => (own[key] as string | undefined) ?? null,
@@ -15,7 +15,7 @@ function storage(): Storage {
   }) as Record<string, unknown>;
   return own as unknown as Storage;
 }
-/** Another window of the same browser. */
+/** Another window has its own sessionStorage and shares the localStorage. */
 const openWindow = () => void vi.stubGlobal("sessionStorage", storage());
 
 const draftNamed = (nome: string): KeptDraft => ({
@@ -53,7 +53,7 @@ test("B2.12 the stored draft of a closed window is taken over once", () => {
   expect(readDraft("ana", "p")).toBeNull();
 });
 
-test("signing out deletes every stored draft, and an invalid one is ignored", () => {
+test("signing out deletes every stored draft, and an invalid draft is ignored", () => {
   keepDraft("ana", "p", draftNamed("A"));
   keepDraft("bia", "q", draftNamed("B"));
   localStorage.setItem("elo:outra", "x");

@@ -2,11 +2,11 @@
 
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /** Copies the address of a page. */
 export function CopyLink({ path, className }: { path: string; className: string }) {
-  const [copied, setCopied] = useMoment(false);
+  const [copied, setCopied] = useTransientState(false);
   const copy = async () => {
     const url = new URL(path, window.location.href).href;
     const done = await copyText(url);

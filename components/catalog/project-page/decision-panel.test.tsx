@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { DecisionPanel } from "./decision-panel";
 
-/** Ten per cent of a million are raised; the legal minimum is 20 per cent. */
+/** Raised 10% of a million reais; the legal minimum is 20%. */
 const project: PublicProject = {
   ...{ id: "1", slug: "vidro", nome: "Vidro", categoria: "Cooperativismo", cidade: "Campinas", estado: "SP" },
   ...{ status: "Em Captação", urgencia: "Média", resumo: "", prazo: null, dias: null, demonstracao: false },
@@ -26,7 +26,7 @@ const project: PublicProject = {
   conferidaEm: null,
 };
 
-test("B2.6 B4.3 the arc shows its share, and the legal minimum as a mark", () => {
+test("B2.6 B4.3 the arc shows the raised share, and the legal minimum as a mark", () => {
   const markup = renderToStaticMarkup(<DecisionPanel project={project}>{null}</DecisionPanel>);
   const [whole = 0, filled = 0] = [...markup.matchAll(/stroke-dasharray="([\d.]+) 999"/g)].map(([, length]) =>
     Number(length),

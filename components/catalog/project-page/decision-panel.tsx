@@ -83,7 +83,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           <ShareMenu
             nome={project.nome}
             path={`/lir-projetos/${project.slug}`}
-            text={`${project.nome}: ${lacking(project).figure} ${lacking(project).about}.`}
+            text={`${project.nome}: ${missingAmount(project).figure} ${missingAmount(project).about}.`}
           />
           <PrintButton />
         </div>
@@ -98,17 +98,17 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** The facts that an amount depends on: the browser is sent no others. */
+/** Limits the fields that are sent to the browser to those that the amount depends on. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   ...{ status, valorDisponivel, cotaValor, prazo },
   captacaoMinima: { valor: captacaoMinima.valor, falta: captacaoMinima.falta },
 });
 
 /**
- * Rest to the legal minimum, without which the project is archived; afterwards the rest of the total.
- * @returns the figure, and what it is about
+ * Amount missing to the legal minimum, below which the project is archived; afterwards the available amount.
+ * @returns the formatted amount and its explanation
  */
-export function lacking({ captacaoMinima: gate, status, valorDisponivel }: DecisionProps["project"]) {
+export function missingAmount({ captacaoMinima: gate, status, valorDisponivel }: DecisionProps["project"]) {
   const isMissing = gate.falta > 0 && status !== "Finalizada";
   return {
     figure: isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel),
@@ -121,7 +121,7 @@ export function lacking({ captacaoMinima: gate, status, valorDisponivel }: Decis
 }
 
 function DecidingFigure({ project }: DecisionProps) {
-  const { figure, about } = lacking(project);
+  const { figure, about } = missingAmount(project);
   return (
     <p className="figures">
       <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight tracking-tight">
@@ -178,7 +178,7 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Days are counted at prerendering, at most a minute before delivery. */
+/** Days left are computed when the page is prerendered, at most a minute before delivery. */
 async function Deadline({ approved, date }: { approved: string | null; date: string }) {
   "use cache";
   cacheLife("public");

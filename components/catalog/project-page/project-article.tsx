@@ -20,20 +20,19 @@ type ProjectArticleProps = {
   locked?: LockedFields & LockedFace;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** Actions of this viewer. */
+  /** Buttons of this viewer beside the key figures. */
   actions: ReactNode;
   /** Shown in place of the organization, which only a financiador sees. */
   notice?: ReactNode;
-  /** The first action again, in the bar at the foot of a phone. */
+  /** The main button of `actions`, repeated in the bar at the bottom of a phone's screen. */
   action?: ReactNode;
-  /** News and questions. */
-  talk?: ReactNode;
+  newsAndQuestions?: ReactNode;
 };
 
 /**
  * A project page: pictures, key figures, impact, text, budget, people, documents, news and questions. On wide screens
- * the figures stand beside it. On paper it fills two pages, so places and answers stay on the screen: the facts list
- * the places.
+ * the key figures are a column on the right. The printed page must fit two sheets, so it leaves out the map of places
+ * (the facts list them) and the answers about deposits.
  */
 export function ProjectArticle({
   project,
@@ -42,7 +41,7 @@ export function ProjectArticle({
   actions,
   action,
   notice,
-  talk,
+  newsAndQuestions,
 }: ProjectArticleProps) {
   return (
     <article className="max-md:[&_:is(a,button,summary,input,textarea)]:scroll-mb-32">
@@ -58,13 +57,13 @@ export function ProjectArticle({
           <ProjectBudget project={project} />
           {locked ? <ProjectPeople project={project} locked={locked} /> : notice}
           {locked && <ProjectDocuments locked={locked} />}
-          {talk}
+          {newsAndQuestions}
           <div data-print="hide" className="grid gap-12">
             <ProjectPlaces project={project} />
             <BeforeDeposit />
           </div>
           <ProjectFacts project={project} />
-          {talk && (
+          {newsAndQuestions && (
             <p data-print="hide">
               <ReportButton tipo="project" id={project.id} what="este projeto">
                 Denunciar este conteúdo

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** Facts for comparison, as one printable table. Rows without data are omitted. */
+/** Longest value (characters) that fits half the width of a phone. */
+const HALF = 24;
+
+/** Facts for comparison, as one printable table; on a phone two short ones in a row. Rows without data are omitted. */
 export function ProjectFacts({ project }: { project: PublicProject }) {
-  const rows: [string, ReactNode][] = [
+  const rows: [string, string | number | null][] = [
     ["Materiais", project.materiais.join(", ")],
     ["Tipo de organização", project.tipoProponente],
     ["Eixo da lei (art. 3º)", project.eixo],
@@ -25,15 +27,15 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
   return (
     <section aria-label="Dados do projeto">
       <h2 className="text-xl">Dados do projeto</h2>
-      <dl className="figures mt-5 border-line border-t print:mt-3 print:grid print:grid-cols-2 print:gap-x-8">
+      <dl className="figures mt-5 grid grid-cols-2 gap-x-6 border-line border-t sm:block print:mt-3 print:grid print:grid-cols-2 print:gap-x-8">
         {rows
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div
               key={label}
-              className="grid gap-x-6 border-line border-b py-3 print:grid-cols-[8rem_1fr] print:py-1.5 print:text-sm sm:grid-cols-[minmax(0,13rem)_1fr]"
+              className={`grid content-start gap-x-6 border-line border-b py-2.5 sm:grid-cols-[minmax(0,13rem)_1fr] sm:py-3 print:col-span-1 print:grid-cols-[8rem_1fr] print:py-1.5 print:text-sm ${`${value}`.length > HALF ? "col-span-2" : ""}`}
             >
-              <dt className="text-ink-soft">{label}</dt>
+              <dt className="text-ink-soft max-sm:text-sm">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

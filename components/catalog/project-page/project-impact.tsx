@@ -2,7 +2,7 @@ import { tonsPerQuota } from "@/lib/catalog/projects/rules/shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** Impact in the project's own units, and the share of one quota. */
+/** Impact in the project's own units, which a phone shows beside the money, and the share of one quota. */
 export function ProjectImpact({ project }: { project: PublicProject }) {
   const { toneladasAno, beneficiarios, cotas } = project;
   const figures = [
@@ -19,7 +19,7 @@ export function ProjectImpact({ project }: { project: PublicProject }) {
   const each = tonsPerQuota(toneladasAno, cotas);
   return (
     <section aria-label="Impacto">
-      <ul className="figures flex flex-wrap gap-x-12 gap-y-4">
+      <ul className="figures flex flex-wrap gap-x-12 gap-y-4 max-lg:hidden print:flex">
         {figures.map(({ figure, unit }) => (
           <li key={unit}>
             <span className="block font-display font-semibold text-3xl leading-none tracking-tight">
@@ -30,7 +30,7 @@ export function ProjectImpact({ project }: { project: PublicProject }) {
         ))}
       </ul>
       {each && cotas && (
-        <p className="figures mt-4 max-w-measure text-sm">
+        <p className="figures max-w-measure text-sm lg:mt-4 print:mt-4">
           Dividido por igual, cada cota de {formatMoney(cotas.valor)} equivale a {formatNumber(each.amount)}{" "}
           {each.unit} por ano.
         </p>

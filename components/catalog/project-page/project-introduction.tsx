@@ -46,7 +46,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
           </li>
         </ol>
       </nav>
-      <h1 className="mt-6 text-4xl print:mt-0 print:text-3xl">{project.nome}</h1>
+      <h1 className="mt-6 text-3xl md:text-4xl print:mt-0 print:text-3xl">{project.nome}</h1>
       <p className="mt-4 text-ink-soft">
         {locked ? <strong className="font-semibold text-ink">{locked.proponente}</strong> : HIDDEN_PROPONENT}{" "}
         · {project.cidade}, {project.estado}
@@ -67,7 +67,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
   );
 }
 
-/** Whether the team compared CNPJ, proposal and representative. @param continues after the CNPJ itself */
+/** Day of the team's check of CNPJ, proposal and representative. @param continues whether the text follows the CNPJ */
 function checkedText(day: string | null, continues: boolean): string {
   const start = continues ? "" : "CNPJ ";
   return day ? `${start}conferido em ${formatDate(day)}` : `${start}ainda não conferido pela nossa equipe`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { lacking } from "./decision-panel";
+import { missingAmount } from "./decision-panel";
 
 type StickyActionsProps = {
   project: PublicProject;
@@ -10,11 +10,11 @@ type StickyActionsProps = {
 };
 
 /**
- * Bar at the foot of a phone while the project is read: what is lacking and the first action. It ends with the
- * article, so it never covers its last line, and stands above the tabs of the workspace.
+ * Bar at the foot of a phone with the missing amount and the first action. It ends with the article, so it never covers
+ * the article's last line, and sits above the workspace's tabs.
  */
 export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
-  const { figure } = lacking(project);
+  const { figure } = missingAmount(project);
   return (
     <section
       aria-label="Apoiar este projeto"

@@ -17,26 +17,31 @@ type CardFrameProps = {
   byline: ReactNode;
   /** Text about the project. */
   children: ReactNode;
-  /** Width of the bar in percent, and the share that was raised in words. */
+  /** Width of the progress bar in percent; `raised` is the same share in words. */
   bar: number;
   raised: ReactNode;
   /** Below the figures, to the edges of the card. */
   footer: ReactNode;
+  /** On a phone only name, place, missing amount and deadline. */
+  isBrief?: boolean;
 };
 
 /** Card of a project in a list: cover, name, figures. */
 export function CardFrame(props: CardFrameProps) {
-  const { project, amount, byline, children, bar, raised, footer } = props;
+  const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
+  const rest = isBrief ? "contents max-md:hidden" : "contents";
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
-      <CardCover project={project} />
+      <div className={rest}>
+        <CardCover project={project} />
+      </div>
       <div className="flex grow flex-col p-5 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
           <StatusBadge status={project.status} />
         </div>
         <h3 className="mt-4 break-words text-lg">
-          {/* Loaded when it is opened: most cards of a list are not. */}
+          {/* No prefetch, because most cards of a list are never opened. */}
           <Link
             href={projectHref(project.slug, amount)}
             prefetch={false}
@@ -47,15 +52,19 @@ export function CardFrame(props: CardFrameProps) {
         </h3>
         {byline}
         <AmountLine project={project} amount={amount} className="mt-3" />
-        {children}
-        <CardImpact project={project} />
+        <div className={rest}>
+          {children}
+          <CardImpact project={project} />
+        </div>
         <div className="mt-auto pt-6">
           <CardGate project={project} />
         </div>
-        <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
-          <CardAmount label="Valor total" centavos={project.valorTotal} />
-          <CardAmount label="Disponível" centavos={project.valorDisponivel} />
-        </dl>
+        <div className={rest}>
+          <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
+            <CardAmount label="Valor total" centavos={project.valorTotal} />
+            <CardAmount label="Disponível" centavos={project.valorDisponivel} />
+          </dl>
+        </div>
         <div className="mt-4">
           {bar > 0 && <MeterBar percent={bar} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
@@ -64,7 +73,7 @@ export function CardFrame(props: CardFrameProps) {
           </p>
         </div>
       </div>
-      {footer}
+      <div className={rest}>{footer}</div>
     </article>
   );
 }

@@ -3,6 +3,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 type ErrorCardProps = { message: string; note?: string; retry: string };
 
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
+  // React Compiler's memo caches would outweigh the card, which the statistics load with every visit.
+  "use no memo";
   return (
     <div role="alert" className="page-width pb-24">
       <div className="grid gap-4 rounded-md border border-danger bg-danger-wash p-6 md:grid-cols-[1fr_auto] md:items-center md:p-8">

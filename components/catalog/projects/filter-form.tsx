@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request; scripts only remove empty fields from the address. It bypasses the router, which
+ * A search is a plain GET request; scripts only remove empty fields from the address. This bypasses the router, which
  * treats the prerendered list and a search of it as the same page because they share a path.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
       onSubmit={(event) => {
         const idle = [...event.currentTarget.elements].filter(isIdle);
         for (const field of idle) field.disabled = true;
-        // Enable the fields again for a return from the results by the browser's cache.
+        // Enable the fields again for a return from the results through the back/forward cache.
         setTimeout(() => {
           for (const field of idle) field.disabled = false;
         });
@@ -43,7 +43,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
-  const [isWaiting, setWaiting] = useMoment(false);
+  const [isWaiting, setWaiting] = useTransientState(false);
   // A choice made before hydration needs the button, too.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 

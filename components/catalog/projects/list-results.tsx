@@ -12,7 +12,7 @@ import { ProjectFilters } from "./project-filters";
 import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
-/** The field of the reader's amount, and what a read amount does among all projects. */
+/** The amount field, and the figures of a valid amount over all projects. */
 export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null };
 
 export const WITHOUT_AMOUNT: ListAmount = { entry: NO_AMOUNT, figures: null };
@@ -36,7 +36,12 @@ export function ListResults(props: ListResultsProps) {
   return (
     <>
       <ProjectFilters query={query} amount={amount} options={options} byProponent={funder} />
-      <AmountHeadline quanto={query.quanto} figures={amount.figures} ordem={query.ordem} />
+      <AmountHeadline
+        quanto={query.quanto}
+        figures={amount.figures}
+        ordem={query.ordem}
+        isStranger={!funder}
+      />
       {notice}
 
       {/* On a phone the tools stand below the list, so that the first project is in sight. */}

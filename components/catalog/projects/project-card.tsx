@@ -15,10 +15,11 @@ type ProjectCardProps = {
   amount?: number | null;
   /** Hides the link to the sign-up. */
   signedIn?: boolean;
+  isBrief?: boolean;
 };
 
 /** A project for anonymous visitors (B2.6); proponent and full text stay on the server. */
-export function ProjectCard({ project, amount = null, signedIn = false }: ProjectCardProps) {
+export function ProjectCard({ project, amount = null, signedIn = false, isBrief = false }: ProjectCardProps) {
   return (
     <CardFrame
       project={project}
@@ -30,6 +31,7 @@ export function ProjectCard({ project, amount = null, signedIn = false }: Projec
       }
       bar={filledBar(project.percentual)}
       raised={`${formatPercent(project.percentual)} captado`}
+      isBrief={isBrief}
       footer={!signedIn && <SignupLink returnTo={projectHref(project.slug, amount)} />}
     >
       <p className="mt-4 text-sm">{project.resumo}</p>

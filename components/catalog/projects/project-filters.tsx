@@ -31,13 +31,13 @@ type ProjectFiltersProps = {
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
-  // Empty for the default, which an amount changes.
+  // The default sort has the empty value; which sort is the default depends on the amount.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
   return (
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
-        {/* On a phone the chip stands for an amount; without it the field is there again. */}
+        {/* On a phone an amount is shown as a chip, and the field only without an amount or for its notice. */}
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
           <AmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
@@ -60,7 +60,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
               name="busca"
               maxLength={100}
               defaultValue={query.busca}
-              placeholder="Cidade, categoria ou nome"
+              placeholder="Cidade, material ou nome"
               className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
             />
           </label>
@@ -70,7 +70,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
         </search>
       </KeepClear>
 
-      {/* On a phone one row that scrolls, and the open filters a sheet at the bottom with their button as its head. */}
+      {/* On a phone one scrolling row; the open filters become a sheet at the bottom, headed by their button. */}
       <div className="relative -mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
         <Drawer
           data-filters

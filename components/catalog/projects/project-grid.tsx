@@ -1,6 +1,11 @@
 import { type CardProject, ProjectCard } from "./project-card";
 
-type ProjectGridProps = { projects: CardProject[]; amount?: number | null; signedIn?: boolean };
+type ProjectGridProps = {
+  projects: CardProject[];
+  amount?: number | null;
+  signedIn?: boolean;
+  isBrief?: boolean;
+};
 
 /** Cards of equal height, one to three in a row. */
 export function ProjectGrid({ projects, ...shared }: ProjectGridProps) {

@@ -7,10 +7,10 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { ReturnLink } from "@/components/people/accounts/return-link";
-import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
+import { AMOUNT_KEY, amountParam, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import {
   COPY_TEXT,
   chartSummary,
@@ -49,10 +49,10 @@ const toFigures = (result: SimulationResult): ResultFigures => ({
 
 type ResultPanelProps = {
   simulation: Simulation;
-  /** Whether the form changed since. */
+  /** Whether the form changed since this simulation. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The reader follows the link to the projects, which loads a new document. */
+  /** Called when the reader follows the link to the projects, which loads a new document. */
   onLeave: () => void;
 };
 
@@ -131,7 +131,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
-        {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} />}
+        {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} kind={kind} />}
         <SimulationBrief result={result} kind={kind} />
         {result.valorDeducao > 0 && (
           <p className="w-full text-ink-soft text-sm">
@@ -145,8 +145,8 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
 }
 
 /**
- * Link to the projects with the deductible amount, which is also kept for the next interest. It is what the person wants
- * to give: revenue and tax reach neither the address nor the server.
+ * Link to the projects with the deductible amount, which is also kept for the next interest. Only this amount is passed
+ * on: revenue and tax reach neither the address nor the server.
  */
 function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
   if (centavos <= 0)
@@ -170,12 +170,12 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   );
 }
 
-/** Link to a carteira of this amount, which its address carries; for strangers through the login. */
-function ProposeLink({ centavos }: { centavos: number }) {
+/** Link to a carteira of this amount; strangers go through the signup of their kind first. */
+function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
   return (
     <ReturnLink
-      href="/auth?type=financiador"
-      returnTo={`/dashboard/carteiras/nova?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      href={kind === "empresa" ? "/cadastro-empresa" : "/auth?type=financiador"}
+      returnTo={newPortfolioHref(amountParam(centavos))}
       className={buttonVariants({ variant: "outline" })}
     >
       Propor uma carteira com este valor
@@ -185,7 +185,7 @@ function ProposeLink({ centavos }: { centavos: number }) {
 
 /** Summary paragraph with a copy button. */
 function Sentence({ title, text }: { title: string; text: string }) {
-  const [copied, setCopied] = useMoment("");
+  const [copied, setCopied] = useTransientState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text.replaceAll("\u00a0", " "));

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
-import { useMoment, useWhenLeft } from "@/components/kit/ui/use-when-left";
+import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
 import {
   type Amounts,
@@ -36,14 +36,14 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser. These are tax data: they reach
- * neither the server nor the address, and only this tab keeps them, until its reader comes back from the projects.
- * `example` is shown until there is a result, `startsAs` chosen at first.
+ * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, because these are tax data:
+ * they enter no address, only this tab keeps them, and only the brief sends them to the server.
+ * `example` is shown until there is a result, `startsAs` is the kind of person selected first.
  */
 export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
   const [kind, setKind] = useState(startsAs);
   const [problems, setProblems] = useState<Problems>({});
-  const [calculating, setCalculating] = useMoment(false);
+  const [calculating, setCalculating] = useTransientState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   /** Number of changes to the form since the result. */
   const [changes, setChanges] = useState(0);
@@ -55,12 +55,19 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   useWhenLeft(() => clearTimeout(timer.current));
 
   const announced = useRef<Simulation>(null);
+  /** Scroll position (px) to restore with the kept simulation: the page is high enough only once its result is shown. */
+  const scrolled = useRef<number>(null);
   useEffect(() => {
     const node = heading.current;
     // Only a new result takes the focus; a page that is shown again keeps its scroll position.
     if (!simulation || !node || announced.current === simulation) return;
     announced.current = simulation;
     node.focus({ preventScroll: true });
+    if (scrolled.current !== null) {
+      window.scrollTo({ top: scrolled.current, behavior: "instant" });
+      scrolled.current = null;
+      return;
+    }
     const { top } = node.getBoundingClientRect();
     if (top < 64 || top > window.innerHeight / 2) node.scrollIntoView({ block: "start" });
   }, [simulation]);
@@ -131,8 +138,8 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     const amounts = readAmounts(form.current);
     if (Object.keys(findProblems(amounts)).length > 0) return;
     setKind(kept.kind);
+    scrolled.current = kept.scrolled;
     show(amounts as SimulationInput, kept.kind);
-    requestAnimationFrame(() => window.scrollTo({ top: kept.scrolled, behavior: "instant" }));
   });
   useEffect(() => comeBack(), []);
   const clear = () => {

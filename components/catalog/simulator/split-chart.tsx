@@ -1,8 +1,8 @@
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 
-/** Heights (px): tax bar, lens, enlarged slice. */
+/** Heights (px): tax bar, connector, enlarged slice. */
 const TAX = 26;
-const LENS = 38;
+const CONNECTOR = 38;
 const SLICE = 44;
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -10,21 +10,22 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 type SplitChartProps = { result: SimulationResult; taxName: string };
 
 /**
- * The tax due as a bar, and below it the deductible slice, enlarged, because one per cent of a bar is hardly visible.
- * Above the ceiling the enlarged bar exceeds the lens, hatched, so that it also prints in black and white. Hidden from
- * assistive technology: caption and table hold the same data.
+ * The tax due as a bar, and below it the deductible slice, enlarged, because one per cent of a bar is hardly visible. A
+ * part above the ceiling is hatched, to differ in black-and-white print too. Hidden from assistive technology: caption
+ * and table hold the same data.
  */
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;
   const scale = Math.max(limite, result.valorInvestimento, 1);
+  // At least 0.6% wide, so that the slice stays visible.
   const ofTax = Math.max(limite / Math.max(impostoDevido, 1), 0.006);
   const ceiling = limite / scale;
   const deduced = valorDeducao / scale;
-  const slice = { y: TAX + LENS, height: SLICE };
+  const slice = { y: TAX + CONNECTOR, height: SLICE };
   return (
     <div aria-hidden className="text-ink-soft text-xs">
       <p className="mb-1.5">{taxName} devido</p>
-      <svg aria-hidden width="100%" height={TAX + LENS + SLICE} className="block overflow-visible">
+      <svg aria-hidden width="100%" height={TAX + CONNECTOR + SLICE} className="block overflow-visible">
         <pattern
           id="acima-do-teto"
           width="8"
@@ -42,7 +43,14 @@ export function SplitChart({ result, taxName }: SplitChartProps) {
           height={TAX}
           fill="var(--brand)"
         />
-        <svg y={TAX} width="100%" height={LENS} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <svg
+          y={TAX}
+          width="100%"
+          height={CONNECTOR}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden
+        >
           <path d={`M0 4H${ofTax * 100}L${ceiling * 100} 96H0Z`} fill="var(--brand)" fillOpacity="0.16" />
         </svg>
         <rect {...slice} width={percent(ceiling)} rx="4" fill="var(--brand-wash)" stroke="var(--brand)" />

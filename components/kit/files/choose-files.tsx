@@ -1,18 +1,19 @@
 "use client";
 
-import { Upload as UploadSign } from "lucide-react";
+import { Upload as UploadIcon } from "lucide-react";
 import { type DragEvent, useId } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type Props = {
   label: string;
+  /** Allowed types, sizes and number, shown beside the button. */
   rule: string;
-  /** Accepted types. */
+  /** Accepted MIME types. */
   accept: readonly string[];
-  /** Reason why no more files can be chosen. */
+  /** Why no more files can be chosen; null while they can. */
   full: string | null;
-  /** Only one at a time. */
+  /** Whether only one file can be chosen at a time. */
   single?: boolean;
   onChoose: (files: File[]) => void;
 };
@@ -20,7 +21,7 @@ type Props = {
 /** Drop zone and file picker. */
 export function ChooseFiles({ label, rule, accept, full, single = false, onChoose }: Props) {
   const id = useId();
-  const [isOver, setOver] = useMoment(false);
+  const [isOver, setOver] = useTransientState(false);
   const take = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -45,7 +46,7 @@ export function ChooseFiles({ label, rule, accept, full, single = false, onChoos
         aria-disabled={full !== null}
         className={`${buttonVariants({ variant: "outline" })} shrink-0 cursor-pointer focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2`}
       >
-        <UploadSign aria-hidden strokeWidth={1.75} className="size-5" />
+        <UploadIcon aria-hidden strokeWidth={1.75} className="size-5" />
         {label}
         <input
           id={id}

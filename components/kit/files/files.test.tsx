@@ -4,7 +4,7 @@ import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import { moved, sizeText } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 import { PhotoUploads } from "./photo-uploads";
-import { refuseBeforehand } from "./refuse-beforehand";
+import { rejectFile } from "./reject-file";
 import { shownStatus } from "./use-file-list";
 
 const photo = (id: string, alt = "") => ({
@@ -61,7 +61,7 @@ describe("the photos of a form", () => {
     expect(html).toContain('value="Galpão"');
   });
 
-  test("several photos of the accepted types can be chosen, and the types are stated before", () => {
+  test("several photos can be chosen at once, of the types named beside the button", () => {
     const input = /<input[^>]*type="file"[^>]*>/.exec(html)?.[0] ?? "";
     expect(input).toContain("multiple");
     expect(input).toContain('accept="image/jpeg,image/png,image/apng,image/webp,image/avif"');
@@ -90,7 +90,7 @@ test.each([
   ["documento", { size: 10, type: "text/html" }, "Envie o documento em PDF."],
   ["documento", { size: 10, type: "application/pdf" }, null],
 ] as const)("checking a %s of %j before it is sent", (purpose, file, message) => {
-  expect(refuseBeforehand(purpose, file)).toBe(message);
+  expect(rejectFile(purpose, file)).toBe(message);
 });
 
 test("A9.7 the list shows that it is sending only during an upload", () => {
@@ -101,7 +101,7 @@ test("A9.7 the list shows that it is sending only during an upload", () => {
   expect(shownStatus({ text: "galpao.jpg chegou.", sending: false }, [])).toBe("galpao.jpg chegou.");
 });
 
-test("sizes and places are written in words", () => {
+test("sizes are shown in KB or MB, and a moved item stays within the list", () => {
   expect([1, 2_000, 1_048_576, 1_300_000].map(sizeText)).toEqual(["1 KB", "2 KB", "1 MB", "1,2 MB"]);
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);

@@ -18,12 +18,12 @@ type Props = {
 /** Drag type, which distinguishes an item from a file dragged in from outside. */
 const DRAGGED = "application/x-elo-item";
 
-const sign = buttonVariants({ variant: "ghost", size: "icon" });
+const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 
-/** A reorderable list item: by buttons, or by dragging its handle with a mouse. */
+/** A list item that is reordered by buttons, or by dragging its handle with a mouse. */
 export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
-  /** Moving an element in the document removes its focus. */
+  /** Restores the focus, which the browser drops when an element moves in the document. */
   const moveTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(at, to));
@@ -61,7 +61,7 @@ export function OrderedItem({ name, at, count, onMove, onRemove, children }: Pro
           aria-label={`Mover para cima: ${name}`}
           aria-disabled={at === 0}
           onClick={moveTo(at - 1)}
-          className={sign}
+          className={iconButton}
         >
           <ArrowUp aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
@@ -70,11 +70,16 @@ export function OrderedItem({ name, at, count, onMove, onRemove, children }: Pro
           aria-label={`Mover para baixo: ${name}`}
           aria-disabled={at === count - 1}
           onClick={moveTo(at + 1)}
-          className={sign}
+          className={iconButton}
         >
           <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
-        <button type="button" aria-label={`Remover ${name}`} onClick={onRemove} className={`${sign} ml-auto`}>
+        <button
+          type="button"
+          aria-label={`Remover ${name}`}
+          onClick={onRemove}
+          className={`${iconButton} ml-auto`}
+        >
           <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
       </div>

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "react";
 import { type Upload, useUploadQueue } from "@/components/kit/files/use-upload-queue";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { FILE_LIST } from "@/lib/catalog/uploads/messages";
 import { moved, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
@@ -14,7 +14,7 @@ type FileListOptions<T> = {
   value: T[];
   onChange: (items: T[]) => void;
   max: number | undefined;
-  /** A stored file as the form holds it. */
+  /** Converts an uploaded file into a value of the form. */
   toItem: (file: UploadedFile) => T;
 };
 
@@ -29,7 +29,7 @@ const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** File list of a form: uploads are appended, the order is the person's, a removal can be undone. */
+/** File list of a form: uploads are appended, items can be reordered, and a removal can be undone. */
 export function useFileList<T extends { id: string }>({
   purpose,
   value,
@@ -43,8 +43,8 @@ export function useFileList<T extends { id: string }>({
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
-  const [removed, setRemoved] = useMoment<RemovedItem<T> | null>(null);
-  const [status, setStatus] = useMoment<Status>({ text: "", sending: false });
+  const [removed, setRemoved] = useTransientState<RemovedItem<T> | null>(null);
+  const [status, setStatus] = useTransientState<Status>({ text: "", sending: false });
   const texts = FILE_LIST[purpose];
 
   const change = (items: T[], message: string) => {

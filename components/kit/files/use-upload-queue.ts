@@ -3,11 +3,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
-import { refuseBeforehand } from "./refuse-beforehand";
+import { rejectFile } from "./reject-file";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";
 
-/** A running upload; `sent` is the uploaded share (0 to 1). */
+/** A file in the queue; `sent` is the uploaded share (0 to 1). */
 export type Upload = {
   key: number;
   file: File;
@@ -19,7 +19,7 @@ export type Upload = {
   attempts: number;
 };
 
-/** More would only share the same bandwidth. */
+/** Parallel uploads; more would only share the same bandwidth. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a network failure. */
 const RESTS = [2_000, 8_000];
@@ -27,8 +27,8 @@ const RESTS = [2_000, 8_000];
 let lastKey = 0;
 
 /**
- * Upload queue, two at a time. A network failure is retried twice, at once when the device is online again, then only
- * by the person.
+ * Upload queue, two at a time. A network failure is retried twice, and again when the device comes back online; then
+ * the person has to retry.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -44,7 +44,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
     change(key, { state: "sending", sent: 0, message: null, attempts: attempts + 1 });
     const onProgress = (sent: number) => change(key, { sent });
     const light = isShrinkable(purpose, file) ? await shrinkPhoto(file) : file;
-    const refused = refuseBeforehand(purpose, light);
+    const refused = rejectFile(purpose, light);
     const outcome: SendOutcome =
       refused === null
         ? await sendFile(light, purpose, { signal: abort.signal, onProgress })
@@ -89,12 +89,12 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
 
   return {
     uploads,
-    /** @returns how many uploads start; the others are rejected at once */
+    /** @returns number of queued files; the others are rejected at once */
     add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;
-        // Resize large photos first.
-        const message = isShrinkable(purpose, file) ? null : refuseBeforehand(purpose, file);
+        // A photo that will be resized is checked after the resize.
+        const message = isShrinkable(purpose, file) ? null : rejectFile(purpose, file);
         const state = message === null ? "waiting" : "failed";
         return { key: lastKey, file, state, sent: 0, message, mayRetry: false, attempts: 0 };
       });

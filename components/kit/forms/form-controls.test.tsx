@@ -59,7 +59,7 @@ test("a text field has a visible label, the form's name, and its help before its
   expect(html.indexOf("<input")).toBeLessThan(html.indexOf("Nome completo é obrigatório"));
 });
 
-test("A5.7 A9.6 the CNPJ field is 18 wide, opens a keyboard with letters and announces its state", () => {
+test("A5.7 A9.6 the CNPJ field takes 18 characters, opens a keyboard with letters and announces its state", () => {
   const html = markup((control) => <CnpjField control={control} name="cnpj" />);
   const input = tag(html, "input");
   expect(attribute(input, "maxLength")).toBe("18");
@@ -68,7 +68,7 @@ test("A5.7 A9.6 the CNPJ field is 18 wide, opens a keyboard with letters and ann
   expect(html).toContain('role="status"');
 });
 
-test("A5.7 the phone field is 15 wide", () => {
+test("A5.7 the phone field takes 15 characters", () => {
   const input = tag(
     markup((control) => <PhoneField control={control} name="telefone" label="Telefone" />),
     "input",
@@ -88,9 +88,7 @@ test("A2.5 A5.7 the city is disabled until a state is chosen, with a hint", () =
 });
 
 test("A5.5 the password hint has the screen's rule, and the button announces its state", () => {
-  const html = markup((control) => (
-    <PasswordFields control={control} name="password" confirmName="confirmPassword" rule={SHORT_PASSWORD} />
-  ));
+  const html = markup((control) => <PasswordFields control={control} rule={SHORT_PASSWORD} />);
   expect(textOf(html, attribute(tag(html, "input"), "aria-describedby") ?? "")).toBe(
     "Pelo menos 6 caracteres.",
   );

@@ -3,6 +3,8 @@
 import { useEffect, useRef } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useFormState } from "react-hook-form";
 import { Alert } from "@/components/kit/ui/alert";
+import { findErrorCode } from "@/lib/kit/request-code";
+import { supportAddress } from "@/lib/kit/support-address";
 
 type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
@@ -11,13 +13,13 @@ type FormSummaryProps<T extends FieldValues, O> = {
   title?: string | undefined;
   /** "alert" where no toast reports the error. */
   role?: "alert";
-  /** The form has its own notice for an expired session. */
+  /** Whether the form has its own notice for an expired session. */
   ownLogin?: boolean;
   /** Called before a control is focused, for forms that hide some of their controls. */
   onLead?: (name: FieldPath<T>) => void;
 };
 
-/** Finds a control by name; the first one of a radio group. */
+/** Finds a control by name; of a radio group the first button. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name) ?? null;
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
@@ -40,6 +42,7 @@ export function FormSummary<T extends FieldValues, O = T>({
   const names = (Object.keys(labels) as FieldPath<T>[]).filter((name) => get(errors, name));
   const general = errors.root?.message;
   const hasNoSession = errors.root?.type === "unauthenticated" && !ownLogin;
+  const code = errors.root?.type === "unexpected" ? findErrorCode(general ?? "") : "";
   const some = submitCount > 0 && (names.length > 0 || general !== undefined);
 
   useEffect(() => {
@@ -64,6 +67,16 @@ export function FormSummary<T extends FieldValues, O = T>({
           </a>{" "}
           e enviar de novo aqui: o que você digitou continua na tela.
         </p>
+      )}
+      {code && (
+        <a
+          href={supportAddress(code)}
+          target="_blank"
+          rel="noopener"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Escrever para o suporte em outra aba
+        </a>
       )}
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">

@@ -7,7 +7,7 @@ import { Combobox } from "@/components/kit/ui/combobox";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 import { Select } from "@/components/kit/ui/select";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import {
   CHOOSE_CITY,
   CHOOSE_STATE_FIRST,
@@ -105,7 +105,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
 function CityField({ optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);
-  const [unfinished, setUnfinished] = useMoment(false);
+  const [unfinished, setUnfinished] = useTransientState(false);
   const official = findCity(cities.items, field.value)?.name ?? field.value;
   const { onChange } = field;
   const failed = cities.state === "failed";

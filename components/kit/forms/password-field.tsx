@@ -4,7 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { FieldProps } from "./field-props";
 import { useField } from "./use-field";
 
@@ -18,7 +18,7 @@ type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
 export function PasswordField<T extends FieldValues, O = T>(props: PasswordFieldProps<T, O>) {
   const { autoComplete, progress } = props;
   const { frame, input } = useField(props);
-  const [shown, setShown] = useMoment(false);
+  const [shown, setShown] = useTransientState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field {...frame}>

@@ -5,10 +5,13 @@ import { type PasswordRule, passwordProgress } from "@/lib/people/credentials/ru
 import type { FieldProps } from "./field-props";
 import { PasswordField } from "./password-field";
 
-type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
-  confirmName: FieldPath<T>;
-  label?: string;
-  confirmLabel?: string;
+const LABELS = { password: "Senha", confirmPassword: "Confirmar senha" };
+const NAMES: [string, string] = ["password", "confirmPassword"];
+
+type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
+  /** Names of the password and of its repetition. */
+  names?: [FieldPath<T>, FieldPath<T>] | undefined;
+  labels?: typeof LABELS;
   /** Password rule of this screen, which also supplies the hint. */
   rule: PasswordRule;
 };
@@ -16,23 +19,26 @@ type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
 /** A new password and its repetition. */
 export function PasswordFields<T extends FieldValues, O = T>({
   control,
-  name,
-  confirmName,
-  label = "Senha",
-  confirmLabel = "Confirmar senha",
+  names: [password, confirm] = NAMES as [FieldPath<T>, FieldPath<T>],
+  labels = LABELS,
   rule,
 }: PasswordFieldsProps<T, O>) {
   return (
     <>
       <PasswordField
         control={control}
-        name={name}
-        label={label}
+        name={password}
+        label={labels.password}
         help={rule.hint}
         autoComplete="new-password"
         progress={(text) => passwordProgress(rule, text)}
       />
-      <PasswordField control={control} name={confirmName} label={confirmLabel} autoComplete="new-password" />
+      <PasswordField
+        control={control}
+        name={confirm}
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+      />
     </>
   );
 }

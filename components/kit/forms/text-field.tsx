@@ -11,7 +11,7 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   Pick<
     ComponentProps<"input">,
     "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
-  > & { type?: "text" | "email" | "date" | "url" };
+  > & { type?: "text" | "email" | "date" | "time" | "url" };
 
 /** One line of text. E-mail fields have no autocorrection and no automatic capitals. */
 export function TextField<T extends FieldValues, O = T>(props: TextFieldProps<T, O>) {

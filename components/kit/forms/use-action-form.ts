@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useTransition } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useTransition } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,6 +11,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
+import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
@@ -85,10 +86,13 @@ type RefreshingOptions<I extends FieldValues> = Pick<
   "schema" | "action" | "defaultValues"
 > & { onDone?: (() => void) | undefined };
 
-/** Like useActionForm; results become toasts, and a success runs `onDone` and refreshes the page. */
+/**
+ * Like useActionForm; results become toasts, and a success runs `onDone` and refreshes the page. If the new page lacks
+ * the form, the focus moves to its `HOLDER`.
+ */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();
-  return useActionForm<I, Done>({
+  const form = useActionForm<I, Done>({
     ...options,
     onSuccess: ({ message, hint }) => {
       onDone?.();
@@ -97,4 +101,10 @@ export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }:
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
+  const { ref } = form.formProps;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => holdFocus(element);
+  }, [ref]);
+  return form;
 }

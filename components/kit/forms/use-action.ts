@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
 /**
  * A Server Action behind a button: one call at a time, and a failure becomes a toast.
- * @param failed the toast when no answer came
+ * @param failed toast for a call without a response
  */
 export function useAction(failed: string) {
-  const [pending, setPending] = useMoment(false);
+  const [pending, setPending] = useTransientState(false);
   /** @returns the data of the action; null when it failed or another call is still running */
   const run = async <T>(call: () => Promise<Result<T>>): Promise<T | null> => {
     if (pending) return null;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
-import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
+import { type CnpjResponse, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 
 /** States of a CNPJ field (A4.8); `canRetry` when the request failed, not the CNPJ. */
 export type CnpjState =
@@ -15,14 +15,14 @@ export type CnpjState =
 
 export type CnpjStatus = CnpjState["status"];
 
-type Answer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
+type Answer = Omit<CnpjResponse, "company_data"> & { company_data: OrganizationData | null };
 
 const toState = ({ success, error, company_data }: Answer): CnpjState =>
   success
     ? { status: "valid", company: company_data }
     : { status: "error", message: error ?? CNPJ_FAILED, canRetry: false };
 
-/** The function that answers, at /api/<name>. */
+/** Function to call, at /api/<name>. */
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
@@ -36,7 +36,7 @@ export function useCnpj(
 ) {
   const cnpj = onlyCnpjCharacters(text);
   const isWhole = cnpj.length === CNPJ_LENGTH;
-  const { data, error, revalidate } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
+  const { data, error, revalidate } = useSharedRequest<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
 
   const shown = useRef("");
   const follow = useEffectEvent(() => {
@@ -45,7 +45,7 @@ export function useCnpj(
     shown.current = next.shown;
     if (next.change !== "none") onCompany?.(next.change === "filled" ? company : null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every CNPJ and every answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every CNPJ and every response
   useEffect(() => follow(), [cnpj, data]);
 
   const state: CnpjState = !isWhole

@@ -1,9 +1,9 @@
 "use client";
 
-import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { toast } from "@/components/kit/ui/toast-store";
 import { FIXED_LIST, FIXED_LIST_REASON } from "@/lib/people/lookups/messages";
-import type { City, LocationsAnswer, State } from "@/lib/people/lookups/rules";
+import type { City, LocationsResponse, State } from "@/lib/people/lookups/rules";
 
 export type List<T> = {
   state: "idle" | "loading" | "ready" | "failed";
@@ -14,20 +14,23 @@ export type List<T> = {
 /** States and cities are cached for the document, across forms. */
 const KEPT = { revalidateIfStale: false };
 
-/** A list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
+/** Requests a list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
 function useList<T>(address: string | null): List<T> {
-  const { data, error, revalidate } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
-    ...KEPT,
-    onSuccess: ({ fallback }) => {
-      if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
+  const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(
+    address === null ? null : [address],
+    {
+      ...KEPT,
+      onSuccess: ({ fallback }) => {
+        if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
+      },
     },
-  });
+  );
   const state = address === null ? "idle" : data ? "ready" : error ? "failed" : "loading";
   return { state, items: data?.data ?? [], retry: revalidate };
 }
 
 export const useStates = () => useList<State>("/api/ibge-locations?type=estados");
 
-/** @param state its code, "" while none is chosen */
+/** @param state code of the state, "" while none is chosen */
 export const useCities = (state: string) =>
   useList<City>(state ? `/api/ibge-locations?type=cidades&estado=${encodeURIComponent(state)}` : null);

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
 import { env } from "@/lib/server/env";
-import { ENTRANCES, phoneLabel, SITE } from "@/lib/words/site";
+import { LOGIN_LINKS, phoneLabel, SITE } from "@/lib/words/site";
 import { CookiePreferences } from "./cookie-consent";
 import { Logo } from "./logo";
 
@@ -24,7 +24,7 @@ const COLUMNS = [
     links: [
       { label: "Cadastrar empresa", href: "/cadastro-empresa" },
       { label: "Cadastrar projeto", href: "/project-signup" },
-      ...ENTRANCES.map(({ label, href }) => ({
+      ...LOGIN_LINKS.map(({ label, href }) => ({
         label: `Entrar: ${label.toLowerCase().replace("lir", "LIR")}`,
         href,
       })),
@@ -39,7 +39,8 @@ const COLUMNS = [
   },
 ];
 
-const footerLink = "inline-block py-2.5 md:py-1.5 text-on-deep-soft hover:text-on-deep hover:underline";
+const footerLink =
+  "inline-block py-2.5 text-left md:py-1.5 text-on-deep-soft hover:text-on-deep hover:underline";
 
 export function Footer() {
   return (
@@ -47,8 +48,8 @@ export function Footer() {
       data-print="hide"
       className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]"
     >
-      <div className="page-width grid gap-x-8 gap-y-12 pt-16 pb-28 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:pb-16">
-        <div className="max-w-sm">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-28 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-8 md:gap-y-12 md:pt-16 md:pb-16">
+        <div className="max-md:col-span-2 max-w-sm">
           <Logo />
           <p className="mt-4 text-on-deep-soft">{SITE.tagline}</p>
           <address className="mt-6 text-sm not-italic">
@@ -81,7 +82,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="grid gap-6 border-on-deep-soft/30 border-t pt-8 text-on-deep-soft text-sm md:col-span-4 md:grid-cols-2">
+        <div className="grid gap-6 border-on-deep-soft/30 border-t pt-8 text-on-deep-soft text-sm max-md:col-span-2 md:col-span-4 md:grid-cols-2">
           <p id="acessibilidade" className="max-w-measure">
             <strong className="font-semibold text-on-deep">Acessibilidade.</strong> Este site foi feito para a
             WCAG 2.2 nível AA e a ABNT NBR 17225: funciona por teclado, com leitor de tela e com texto

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
-import { ENTRANCES, MENU, type MenuItem } from "@/lib/words/site";
+import { LOGIN_LINKS, MENU, type MenuItem } from "@/lib/words/site";
 import { Logo } from "./logo";
 import { HomeLink, NavSession } from "./nav-session";
 import { ForStrangers } from "./nav-viewer";
@@ -21,7 +21,7 @@ const row = "block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sun
 /** A menu entry; sign-up entries are hidden once signed in. */
 function Entry({ item, children }: { item: MenuItem; children: ReactNode }) {
   const shown = <li>{children}</li>;
-  return item.entrance ? <ForStrangers>{shown}</ForStrangers> : shown;
+  return item.visitorsOnly ? <ForStrangers>{shown}</ForStrangers> : shown;
 }
 
 /** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
@@ -62,7 +62,7 @@ export function NavBar() {
         </div>
         <Popover id="menu-entrar" className={panel}>
           <ul>
-            {ENTRANCES.map((item) => (
+            {LOGIN_LINKS.map((item) => (
               <li key={item.href}>
                 <Link href={item.href} prefetch={false} className={entry}>
                   <span className="font-semibold">{item.label}</span>

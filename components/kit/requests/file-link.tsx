@@ -2,7 +2,7 @@
 
 import type { ComponentProps, MouseEvent } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { jsonBody, RequestFailed, request } from "./request";
 
 /** Timeout (ms) of a generated file: queue, generation, transfer. */
@@ -41,8 +41,8 @@ const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent)
 
 /** Fetches a generated file and starts its download, one at a time; a failure becomes a toast. */
 export function useDownload() {
-  const [pending, setPending] = useMoment(false);
-  /** @param body of a POST, for data that do not belong into an address */
+  const [pending, setPending] = useTransientState(false);
+  /** @param body POST body, for data too private for an address */
   const download = async (href: string, body?: object) => {
     if (pending) return;
     setPending(true);
@@ -61,13 +61,13 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** Address at the moment of the click, where it depends on the page's own. */
+  /** Computes the address on click, where it depends on that of the page. */
   current?: () => string;
 };
 
 /**
- * A link to a generated file. Followed natively, as without scripts, a failure shows a useless browser page ("server
- * problem"); here it becomes a toast.
+ * A link to a generated file; a failure becomes a toast. When followed natively, as without scripts, a failure leads to
+ * a useless browser page ("server problem").
  */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();

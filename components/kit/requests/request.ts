@@ -21,7 +21,7 @@ type Asking<T> = Omit<RequestInit, "signal"> & {
   signal?: AbortSignal | undefined;
 };
 
-/** All browser requests to our functions, except the assistant's stream. @throws RequestFailed */
+/** Requests a function of ours and reads its response within the timeout. @throws RequestFailed */
 export async function request<T>(
   address: string,
   { read, limit = TIME_LIMIT, signal, ...init }: Asking<T>,
@@ -52,11 +52,11 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** An address to read from; with a body where the data are too private for an address. */
+/** An address to read from, with a body for data too private for an address. */
 export type Question = readonly [address: string, body?: object];
 
-/** A read, which is retried once after a network failure or without an instance. @throws RequestFailed */
-export async function fetchAnswer<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
+/** A read, retried once after a network failure (no timeout) or while no instance responds. @throws RequestFailed */
+export async function fetchJson<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
   const asking = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();
   try {

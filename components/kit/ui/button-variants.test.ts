@@ -5,7 +5,7 @@ const VARIANTS = ["default", "outline", "ghost", "destructive", "destructiveOutl
 const SIZES = ["default", "lg", "sm", "icon"] as const;
 
 describe("buttonVariants", () => {
-  it("each variant and size of a button has exactly one class of horizontal padding, because of two the wider wins", () => {
+  it("each variant and size of a button has one class of horizontal padding: of two the wider would win", () => {
     for (const variant of VARIANTS) {
       for (const size of SIZES) {
         const rooms = buttonVariants({ variant, size }).match(/(?<=^| )px-\S+/g);

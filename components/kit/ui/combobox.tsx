@@ -4,7 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "./cn";
 import { Input } from "./input";
-import { useMoment } from "./use-when-left";
+import { useTransientState } from "./use-when-left";
 
 /** Step of Page Up and Page Down. */
 const PAGE = 8;
@@ -53,7 +53,7 @@ export function Combobox({
   ...props
 }: ComboboxProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [open, setOpen] = useMoment(false);
+  const [open, setOpen] = useTransientState(false);
   const [active, setActive] = useState(-1);
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
@@ -120,7 +120,7 @@ export function Combobox({
       else close();
     } else if (event.key === "Tab" && isOpen && option) choose(option);
     else if (event.key === "Escape" && isOpen) {
-      // Must not close a surrounding dialog.
+      // Escape must not close a surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -13,7 +13,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "./dialog";
-import { useMoment } from "./use-when-left";
+import { useTransientState } from "./use-when-left";
 
 type ConfirmDialogProps = {
   /** The button that opens the dialog; null where `open` does. */
@@ -36,7 +36,7 @@ type ConfirmDialogProps = {
 
 /** A button whose action runs only after a second press, in a dialog that names the consequence. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [own, setOwn] = useMoment(false);
+  const [own, setOwn] = useTransientState(false);
   const { pending, variant = "destructive", open: isOpen = own, onOpenChange: setIsOpen = setOwn } = props;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>

@@ -5,17 +5,17 @@ import { useEffect } from "react";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 import { toast } from "./toast-store";
-import { useMoment } from "./use-when-left";
+import { useTransientState } from "./use-when-left";
 
 /** Time (ms) for which the button shows "copied". */
-const SAID = 2_000;
+const COPIED_FOR = 2_000;
 
 /** Button that copies a value, such as an account; `name` names it for screen readers. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
-  const [copied, setCopied] = useMoment(false);
+  const [copied, setCopied] = useTransientState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
     return () => clearTimeout(timer);
   }, [copied, setCopied]);
   const copy = async () => {

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissToast, leaveToasts, offerPlace, TOAST_LIFE, toast, toastPlaces, toasts } from "./toast-store";
+import {
+  dismissToast,
+  leaveToasts,
+  registerToaster,
+  TOAST_LIFE,
+  toast,
+  toasters,
+  toasts,
+} from "./toast-store";
 
 const titles = () => toasts.read().map((entry) => entry.title);
 
@@ -33,7 +41,7 @@ test("a repeated message is one toast with its time restarted", () => {
   expect(second).not.toBe(first);
 });
 
-test("dismissing one keeps the others and notifies its subscribers", () => {
+test("dismissing one toast keeps the others and notifies the subscribers", () => {
   const listener = vi.fn();
   const unsubscribe = toasts.subscribe(listener);
   const id = toast({ title: "um" });
@@ -52,7 +60,7 @@ test("the server has no toasts and always returns the same list", () => {
   expect(toasts.readOnServer()).toBe(toasts.readOnServer());
 });
 
-test("A8.1 a toast ends with its page, and one marked handedOn is shown on the next page and ends with that", () => {
+test("A8.1 a toast ends with its page; a toast marked handedOn moves to the next page and ends with that one", () => {
   toast({ title: "Simulação concluída!" });
   toast({ title: "Conta criada", handedOn: true });
   leaveToasts();
@@ -61,19 +69,19 @@ test("A8.1 a toast ends with its page, and one marked handedOn is shown on the n
   expect(titles()).toEqual([]);
 });
 
-test("toasts are shown in the newest place, and in the one before after it closes", () => {
+test("toasts are shown in the newest place, and in the previous place after it closes", () => {
   const seen = vi.fn();
-  const stop = toastPlaces.subscribe(seen);
-  const leavePage = offerPlace("page");
-  const closeDialog = offerPlace("dialog");
-  expect(toastPlaces.read().at(-1)).toBe("dialog");
+  const stop = toasters.subscribe(seen);
+  const leavePage = registerToaster("page");
+  const closeDialog = registerToaster("dialog");
+  expect(toasters.read().at(-1)).toBe("dialog");
   closeDialog();
-  expect(toastPlaces.read().at(-1)).toBe("page");
-  const closeSheet = offerPlace("sheet");
+  expect(toasters.read().at(-1)).toBe("page");
+  const closeSheet = registerToaster("sheet");
   leavePage();
-  expect(toastPlaces.read().at(-1)).toBe("sheet");
+  expect(toasters.read().at(-1)).toBe("sheet");
   closeSheet();
-  expect(toastPlaces.read().at(-1)).toBeUndefined();
+  expect(toasters.read().at(-1)).toBeUndefined();
   expect(seen).toHaveBeenCalledTimes(6);
   stop();
 });

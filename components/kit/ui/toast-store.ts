@@ -6,7 +6,7 @@ type ToastInput = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Shown on the page that follows, not on the one being left. */
+  /** Whether the toast is shown on the next page instead of this one. */
   handedOn?: boolean;
 };
 
@@ -30,16 +30,16 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
 /** More could not be read in time; the oldest makes room. */
 const MAX_AT_ONCE = 4;
 
-/** The newest first; the server never has any. */
+/** Newest first; always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
 /** Ids of the places that can show toasts; the newest shows them all, because it is on top. */
-export const toastPlaces = createStore<readonly string[]>([]);
+export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** @returns withdraws the place */
-export function offerPlace(id: string): () => void {
-  toastPlaces.write([...toastPlaces.read(), id]);
-  return () => toastPlaces.write(toastPlaces.read().filter((place) => place !== id));
+/** Registers a place that can show toasts. @returns function that withdraws it */
+export function registerToaster(id: string): () => void {
+  toasters.write([...toasters.read(), id]);
+  return () => toasters.write(toasters.read().filter((place) => place !== id));
 }
 
 /** Shows a message above the page; an equal message is replaced and its time starts again. @returns its id */

@@ -16,13 +16,13 @@ import { useStore } from "./store";
 import {
   dismissToast,
   leaveToasts,
-  offerPlace,
+  registerToaster,
   type ToastEntry,
   type ToastTone,
-  toastPlaces,
+  toasters,
   toasts,
 } from "./toast-store";
-import { useMoment } from "./use-when-left";
+import { useTransientState } from "./use-when-left";
 
 /** Minimum time (ms) that a toast stays after the pointer or the focus left it. */
 const AFTER_PAUSE = 1500;
@@ -52,7 +52,7 @@ type ToastProps = { entry: ToastEntry; paused: boolean; onClose: (id: number) =>
 
 function Toast({ entry, paused, onClose }: ToastProps) {
   const { icon: Icon, edge, ink } = LOOK[entry.tone];
-  const [filled, setFilled] = useMoment(false);
+  const [filled, setFilled] = useTransientState(false);
   useLifetime(entry, paused);
 
   // Live regions are reliably announced only when their text changes: render the box first, then the text.
@@ -70,7 +70,10 @@ function Toast({ entry, paused, onClose }: ToastProps) {
       )}
     >
       <Icon aria-hidden strokeWidth={1.75} className={clsx("mt-3 size-5 shrink-0", ink)} />
-      <div role={entry.tone === "error" ? "alert" : "status"} className="min-h-11 flex-1 py-1.5 sm:py-2.5">
+      <div
+        role={entry.tone === "error" ? "alert" : "status"}
+        className="wrap-anywhere min-h-11 min-w-0 flex-1 py-1.5 sm:py-2.5"
+      >
         {filled && (
           <>
             <p className="font-semibold text-sm leading-snug sm:leading-normal">{entry.title}</p>
@@ -94,7 +97,7 @@ function Toast({ entry, paused, onClose }: ToastProps) {
 
 /** True while the tab is in the background, which pauses toasts. */
 function useHiddenTab() {
-  const [hidden, setHidden] = useMoment(false);
+  const [hidden, setHidden] = useTransientState(false);
   useEffect(() => {
     const update = () => setHidden(document.hidden);
     update();
@@ -106,12 +109,12 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** The toasts, if this place is the newest: a modal layer has its own. */
+/** The toasts if this place is the newest, otherwise none: a modal layer has a place of its own. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
-  const place = useStore(toastPlaces).at(-1);
-  useLayoutEffect(() => offerPlace(id), [id]);
+  const place = useStore(toasters).at(-1);
+  useLayoutEffect(() => registerToaster(id), [id]);
   return place === id ? entries : NONE;
 }
 
@@ -143,9 +146,9 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Position of toasts: at the top, because a phone's keyboard covers the bottom, over the bar, so that the form below
- * stays free; at the bottom where the top would cover the pressed or focused control. In the browser's top layer, above
- * dialogs. Pointer, focus and a hidden tab pause the timer; Escape inside closes.
+ * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom; at the bottom where they would
+ * cover the pressed or focused control. In the browser's top layer, above dialogs. Pointer, focus and a hidden tab
+ * pause the timer; Escape inside closes.
  */
 export function Toasts() {
   const entries = useToastsHere();
@@ -154,7 +157,7 @@ export function Toasts() {
   const cameFrom = useRef<HTMLElement | null>(null);
   const hiddenTab = useHiddenTab();
   const pressed = useLastPressed();
-  const [isBelow, setBelow] = useMoment(false);
+  const [isBelow, setBelow] = useTransientState(false);
   const some = entries.length > 0;
   const newest = entries[0]?.id;
 
@@ -162,7 +165,7 @@ export function Toasts() {
     const node = region.current;
     if (!node?.showPopover) return;
     const isOpen = node.matches(":popover-open");
-    // Reopening raises it above a dialog that opened later.
+    // Reopening raises the popover above a dialog that opened later.
     if (isOpen && (newest === undefined || document.querySelector("dialog:modal"))) node.hidePopover();
     if (newest === undefined) setHeld({ pointer: false, focus: false });
     else if (!node.matches(":popover-open")) node.showPopover();
@@ -181,7 +184,7 @@ export function Toasts() {
       );
       if (inTheWay) setBelow(true);
     };
-    // Checked late, because an effect shows the region and a closing dialog returns the focus after the toast appeared.
+    // A frame later: an effect shows the region, and a closing dialog returns the focus after the toast appeared.
     const frame = requestAnimationFrame(look);
     document.addEventListener("focusin", look);
     return () => {

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { toast } from "./toast-store";
-import { useMoment } from "./use-when-left";
+import { useTransientState } from "./use-when-left";
 
 /**
  * A layer whose code loads on demand. `openings` counts the presses: pass it to `useOpenings` in the layer.
@@ -11,7 +11,7 @@ import { useMoment } from "./use-when-left";
 export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
   const [view, setView] = useState<ComponentType<Props> | null>(null);
   const [openings, setOpenings] = useState(0);
-  const [loading, setLoading] = useMoment(false);
+  const [loading, setLoading] = useTransientState(false);
 
   const open = async () => {
     setLoading(true);
@@ -25,14 +25,14 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
       setLoading(false);
     }
   };
-  /** Preloads the code; errors are reported by `open`. */
+  /** Preloads the code; only `open` shows an error. */
   const warm = () => void load().catch(() => null);
   return { view, openings, loading, open, warm };
 }
 
 /** Opens once per press. Restarted effects of a kept page do not count as a press. */
 export function useOpenings(openings: number) {
-  const [isOpen, setIsOpen] = useMoment(false);
+  const [isOpen, setIsOpen] = useTransientState(false);
   const shown = useRef(0);
   useEffect(() => {
     if (openings === shown.current) return;

@@ -3,8 +3,8 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
- * Runs when the page is left. The router hides a left page and may show it again, and the browser may do so with a
- * document: effects end in the first case, `pageshow` fires in the second.
+ * Runs `reset` when the page is left. A page that the router hides ends its effects; a document restored from the
+ * back/forward cache fires `pageshow`.
  */
 export function useWhenLeft(reset: () => void): void {
   const run = useEffectEvent(reset);
@@ -24,7 +24,7 @@ export function useWhenLeft(reset: () => void): void {
  * Transient UI state (pending, copied, open) that resets when the page is left. Typed values and known facts use
  * `useState`.
  */
-export function useMoment<T>(initial: T): [T, Dispatch<SetStateAction<T>>] {
+export function useTransientState<T>(initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
   useWhenLeft(() => setValue(initial));
   return [value, setValue];

@@ -14,7 +14,7 @@ const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Survives a reload, and a tab that the system discarded. */
+/** Reads the kept words; they survive a reload and a tab that the system discarded. */
 export function readKept(conversationId: string): KeptWords {
   const kept = readStored("sessionStorage", keyOf(conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;
@@ -25,12 +25,12 @@ export function readKept(conversationId: string): KeptWords {
   };
 }
 
-export function keepWords(conversationId: string, words: KeptWords): void {
+export function keepDraftMessage(conversationId: string, words: KeptWords): void {
   const isEmpty = words.text === "" && words.outgoing.length === 0;
   keepStored("sessionStorage", keyOf(conversationId), isEmpty ? null : words);
 }
 
-/** For sign-out. */
-export const forgetWords = (): void => forgetStored("sessionStorage", PREFIX);
+/** Called at sign-out. */
+export const forgetDraftMessages = (): void => forgetStored("sessionStorage", PREFIX);
 
 export type Draft = { text: string; anexos: Attachment[] };

@@ -1,26 +1,26 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ConversationMessage } from "@/lib/matches/conversations/rules/thread";
 
 /** Events of the stream; `ready` after each (re)connection: refetch, because events may have been missed. */
 type ConversationEvent =
   | { kind: "ready" }
-  | { kind: "message"; talk: string; message: ConversationMessage }
-  | { kind: "read"; talk: string; number: number; isMine: boolean }
-  | { kind: "state"; talk: string };
+  | { kind: "message"; conversation: string; message: ConversationMessage }
+  | { kind: "read"; conversation: string; number: number; isMine: boolean }
+  | { kind: "state"; conversation: string };
 
 /** `live` while connected; otherwise components poll. */
-export type Line = "connecting" | "live" | "broken";
+export type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
-/** Missed heartbeats after which the connection counts as dead. */
+/** The connection counts as dead after this many heartbeat intervals without an event. */
 const SILENT_BEATS = 2.5;
-/** Pause (ms) before reconnecting: after an error, and after too many streams of the account. */
+/** Pauses (ms) before reconnecting: after an error, and after too many streams of the account. */
 const REST = 10_000;
 const LONG_REST = 60_000;
-/** Range of the pause (ms) after a server shutdown: at once, spread over the clients; the proxy knows another server. */
+/** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
 const RESTART_REST = [0, 1_000] as const;
 /** Time (ms) for which a hidden tab keeps its stream: a browser has few connections per site. */
 const KEPT_HIDDEN = 30_000;
@@ -28,8 +28,8 @@ const KEPT_HIDDEN = 30_000;
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
 /** Events of the viewer's conversations, while the page is visible. */
-export function useConversationEvents(onEvent: (event: ConversationEvent) => void): Line {
-  const [line, setLine] = useMoment<Line>("connecting");
+export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
+  const [line, setLine] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);
 
   useEffect(() => {
@@ -71,18 +71,20 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
         emit({ kind: "ready" });
       });
       on("vivo", () => {});
-      on("mensagem", (data: { talk: string; message: ConversationMessage }) =>
+      on("mensagem", (data: { conversation: string; message: ConversationMessage }) =>
         emit({ kind: "message", ...data }),
       );
-      on("lida", ({ talk, number, minha }: { talk: string; number: number; minha: boolean }) =>
-        emit({ kind: "read", talk, number, isMine: minha }),
+      on(
+        "lida",
+        ({ conversation, number, minha }: { conversation: string; number: number; minha: boolean }) =>
+          emit({ kind: "read", conversation, number, isMine: minha }),
       );
-      on("estado", (data: { talk: string }) => emit({ kind: "state", ...data }));
+      on("estado", (data: { conversation: string }) => emit({ kind: "state", ...data }));
       on("fim", ({ motivo }: { motivo?: string }) =>
         comeBack(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
       );
       own.onerror = () => {
-        // EventSource reconnects by itself with the last event id, unless it was refused.
+        // EventSource reconnects by itself with the last event id, unless the server refused it.
         if (own.readyState === EventSource.CLOSED) comeBack(REST);
         else setLine("broken");
       };

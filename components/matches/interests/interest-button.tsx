@@ -4,13 +4,14 @@ import { CircleCheck, CircleX, Clock, Handshake, LoaderCircle, type LucideIcon, 
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useMayCall } from "@/components/people/team/may-call";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
 import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
 import { useInterestDefaults } from "./interest-provider";
-import { sendInterest, thankFor } from "./send-interest";
+import { sendInterest, showInterestToast } from "./send-interest";
 import { readOfferedAmount } from "./simulated-amount";
 import { useHash, useInterestDialog, useInterestState } from "./use-interest";
 
@@ -27,7 +28,7 @@ type InterestButtonProps = {
   project: InterestProject;
   /** The viewer's interest in the project. */
   interest: InterestStatus | null;
-  /** Screen of the list: the company's has its own thanks (B8.3). */
+  /** Screen of the list; the company's has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
   /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
   opensByHash?: boolean | undefined;
@@ -37,16 +38,17 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
- * one press with the account's contact (B4.12), or opens the dialog when an amount is offered or the press
- * failed.
+ * one press with the account's contact (B4.12), or opens the dialog when an amount is offered, or when the server
+ * rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
-  const [status, learn] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
+  const [status, setStatus] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
-  const press = useCompanyPress(project.id, learn, open);
+  const press = useCompanyPress(project.id, setStatus, open);
   const isOpen = isOpenForInterest(project.status);
-  const canRegister = isOpen && isRegistrable(status);
+  const mayRegister = useMayCall("register-interest");
+  const canRegister = isOpen && isRegistrable(status) && mayRegister;
   useHash(opensByHash ? "#interesse" : null, () => canRegister && open());
 
   const pending = loading || press.sending;
@@ -82,8 +84,8 @@ export function InterestButton(props: InterestButtonProps) {
           openings={openings}
           signedOut={press.signedOut}
           onRegistered={(next) => {
-            learn(next);
-            thankFor(screen);
+            setStatus(next);
+            showInterestToast(screen);
           }}
         />
       )}
@@ -118,10 +120,10 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
 }
 
 /** The one-press registration of the company's screen. */
-function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
+function useCompanyPress(projetoId: string, setStatus: (status: InterestStatus) => void, open: () => void) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
-  const [sending, setSending] = useMoment(false);
-  const [signedOut, setSignedOut] = useMoment(false);
+  const [sending, setSending] = useTransientState(false);
+  const [signedOut, setSignedOut] = useTransientState(false);
   const run = async () => {
     if (readOfferedAmount().centavos !== null) return open();
     setSending(true);
@@ -136,8 +138,8 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
     setSending(false);
     setSignedOut(!result.ok && result.code === "unauthenticated");
     if (result.ok) {
-      learn(result.data.status);
-      return thankFor("empresa");
+      setStatus(result.data.status);
+      return showInterestToast("empresa");
     }
     toast({ title: result.message, tone: "error" });
     // The dialog has the login link, and fields to correct the account's contact.

@@ -13,7 +13,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOpenings } from "@/components/kit/ui/use-loaded-view";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatAmount } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
 import { CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
@@ -21,7 +21,7 @@ import { interestSchema } from "@/lib/matches/interests/schema";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
-import { ProjectReads } from "./project-reads";
+import { OfferPreview } from "./offer-preview";
 import { sendInterest } from "./send-interest";
 import { readOfferedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
@@ -34,12 +34,12 @@ const LABELS = {
   observacoes: "Observações",
 };
 
-/** The sticky button must not cover a focused field, which scrolls above it. */
+/** Scrolls a focused field above the sticky button, which would cover it. */
 const form = "grid gap-5 [&_:is(input,textarea)]:scroll-mb-36";
 
 export type InterestDialogProps = {
   project: InterestProject;
-  /** Goes up with every press of the button. */
+  /** Number of presses of the button; each one opens the dialog. */
   openings: number;
   /** Whether the opening press found no session: shows the login notice at once. */
   signedOut: boolean;
@@ -54,7 +54,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   const [isOpen, setIsOpen] = useOpenings(openings);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
-  const [hasNoSession, setHasNoSession] = useMoment<boolean | null>(null);
+  const [hasNoSession, setHasNoSession] = useTransientState<boolean | null>(null);
   const offered = useRef(readOfferedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
     schema: interestSchema,
@@ -106,8 +106,8 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
             />
             {isCompany && <EligibilityHint />}
-            <TextAreaField {...field("observacoes")} help={HIDING.help} rows={3} optional />
-            <ProjectReads control={control} />
+            <TextAreaField {...field("observacoes")} help={HIDING.help(isPerson)} rows={3} optional />
+            <OfferPreview control={control} />
             <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
               <SubmitButton pending={pending} pendingLabel="Registrando...">
                 Registrar interesse

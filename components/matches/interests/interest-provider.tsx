@@ -15,6 +15,6 @@ export function InterestProvider({ defaults, children }: InterestProviderProps) 
 /** @throws outside of an {@link InterestProvider} */
 export function useInterestDefaults(): InterestDefaults {
   const defaults = useContext(Defaults);
-  if (!defaults) throw new Error("an interest button stands outside of InterestProvider");
+  if (!defaults) throw new Error("useInterestDefaults needs an InterestProvider");
   return defaults;
 }

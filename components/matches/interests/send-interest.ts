@@ -16,8 +16,8 @@ export const sendInterest = (values: InterestValues): Promise<Result<RegisterRes
     message: INTEREST.failed,
   }));
 
-/** Thanks, in the text of the screen (B8.3). */
-export function thankFor(screen: "financiador" | "empresa"): void {
+/** Shows the success toast of the screen (B8.3) and drops the simulated amount. */
+export function showInterestToast(screen: "financiador" | "empresa"): void {
   forgetSimulatedAmount();
   if (screen === "financiador") toast({ title: INTEREST.done });
   else toast({ title: INTEREST.doneCompany, description: INTEREST.doneCompanyHint });

@@ -1,22 +1,22 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLearned } from "@/components/kit/ui/use-learned";
 import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
+import { useOverride } from "@/components/kit/ui/use-override";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/** State from the page, or a newer one known to this browser. @param project path of its page */
+/** Interest state from the page, or a newer state known to this browser. @param project path of the project's page */
 export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
-  useLearned(`interesse:${project}`, fromPage);
+  useOverride(`interesse:${project}`, fromPage);
 
 const loadDialog = () => import("./interest-dialog").then(({ InterestDialog }) => InterestDialog);
 
 /** The dialog, whose code loads on demand. */
 export const useInterestDialog = () => useLoadedView<InterestDialogProps>(loadDialog, INTEREST.failed);
 
-/** Runs once for a hash in the address, and removes it. */
+/** Runs once when the address has this hash, and removes it. */
 export function useHash(wanted: string | null, run: () => void): void {
   const done = useRef(false);
   const start = useEffectEvent(run);

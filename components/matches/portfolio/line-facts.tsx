@@ -23,7 +23,10 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       </h3>
       <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
       <p className="mt-1.5 max-w-measure text-sm leading-snug">
-        {reasonText({ motivo, reach, faltaMinima }, { money: formatMoney, number: formatNumber })}
+        {reasonText(
+          { motivo, reach, faltaMinima, temCaptador: target.temCaptador },
+          { money: formatMoney, number: formatNumber },
+        )}
       </p>
       {children}
     </div>

@@ -14,7 +14,7 @@ import {
   DialogTitle,
 } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -27,7 +27,7 @@ type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 /** Switches the plan after a preview of the immediate charge; only that amount is charged. */
 export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const router = useRouter();
-  const [preview, setPreview] = useMoment<PlanPreview | null>(null);
+  const [preview, setPreview] = useTransientState<PlanPreview | null>(null);
   const { pending, run } = useAction(BILLING.vendor);
 
   const show = async () => {
@@ -43,7 +43,7 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
     router.refresh();
   };
 
-  const earlier = preview && preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
+  const discounts = preview && preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (
     <>
       <Button variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
@@ -72,10 +72,10 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
                     <dd className="text-right">−{formatMoneyCents(preview.unused)}</dd>
                   </>
                 )}
-                {earlier > 0 && (
+                {discounts > 0 && (
                   <>
                     <dt className="text-ink-soft">Descontos e créditos</dt>
-                    <dd className="text-right">−{formatMoneyCents(earlier)}</dd>
+                    <dd className="text-right">−{formatMoneyCents(discounts)}</dd>
                   </>
                 )}
                 <dt>Agora{preview.due > 0 && preview.method && `, por ${METHODS[preview.method]}`}</dt>

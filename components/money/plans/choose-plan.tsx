@@ -3,33 +3,44 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/server/timing";
 import { openInTab, requestHosted } from "./open-hosted";
 
-type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };
+type ChoosePlanProps = {
+  plan: PaidPlan;
+  reading: Reading;
+  /** Whether another plan of the table has the strong button. */
+  isQuiet?: boolean;
+  children: ReactNode;
+};
 
 /** Starts a plan at the price of its screen: after 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
-export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
-  const [pending, setPending] = useMoment(false);
+export function ChoosePlan({ plan, reading, isQuiet = false, children }: ChoosePlanProps) {
+  const [pending, setPending] = useTransientState(false);
   const choose = async () => {
     if (pending) return;
     setPending(true);
     await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
-    const asked = await requestHosted(
+    const hosted = await requestHosted(
       "create-checkout",
       { priceId: lookupKeyOf(plan, reading) },
       CHECKOUT.failed,
     );
     setPending(false);
-    if ("url" in asked) return openInTab(asked.url);
-    toast({ title: BILLING.checkoutTitle, description: asked.problem, tone: "error" });
+    if ("url" in hosted) return openInTab(hosted.url);
+    toast({ title: BILLING.checkoutTitle, description: hosted.problem, tone: "error" });
   };
   return (
-    <Button className="w-full" aria-disabled={pending} onClick={choose}>
+    <Button
+      variant={isQuiet ? "outline" : "default"}
+      className="w-full"
+      aria-disabled={pending}
+      onClick={choose}
+    >
       {pending ? "Abrindo o pagamento..." : children}
     </Button>
   );

@@ -12,11 +12,11 @@ type PlanChoiceProps = {
   amount: number;
   /** Whether the current plan can be changed here. */
   isManaged: boolean;
-  /** Days of trial, if any. */
+  /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Chosen at the sign-up. */
   wanted: PaidPlan | null;
-  /** Centavos of the account's last deal, if any. */
+  /** Amount (centavos) of the account's last deal; null without one. */
   lastDeal: number | null;
 };
 
@@ -29,7 +29,7 @@ export function PlanChoice(props: PlanChoiceProps) {
       return <p className="text-ink-soft text-sm">Ao cancelar, a conta volta a este plano.</p>;
     if (current === "free")
       return (
-        <ChoosePlan plan={plan} reading={reading}>
+        <ChoosePlan plan={plan} reading={reading} isQuiet={plan !== (wanted ?? "pro")}>
           {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
         </ChoosePlan>
       );

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { mutate } from "swr";
 import type { Question } from "@/components/kit/requests/request";
-import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { SubscriptionCheck } from "@/lib/money/billing/queries";
 import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
 
@@ -16,23 +16,23 @@ export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
 /**
- * Rechecks the subscription every 30 s (A9.2) while the page is visible, and refreshes the page when it changed: no new
- * login after a payment.
+ * Rechecks the subscription every 30 s (A9.2) while the page is visible, and refreshes the page when it changed, so
+ * that a payment takes effect without a new login.
  */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();
   const seen = useRef<string>(undefined);
-  const { data } = useAnswer<SubscriptionCheck>(CHECK, {
+  const { data } = useSharedRequest<SubscriptionCheck>(CHECK, {
     refreshInterval: SUBSCRIPTION_RECHECK,
     revalidateOnFocus: true,
   });
   const current = data && `${data.plan} ${data.payment_confirmed}`;
-  const isOther =
+  const hasChanged =
     data && (data.plan !== plan || (confirmed ?? data.payment_confirmed) !== data.payment_confirmed);
   useEffect(() => {
-    if (!isOther || seen.current === current) return;
+    if (!hasChanged || seen.current === current) return;
     seen.current = current;
     router.refresh();
-  }, [isOther, current, router]);
+  }, [hasChanged, current, router]);
   return null;
 }

@@ -1,5 +1,7 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayCall, MayOpen } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate } from "@/lib/kit/format";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { LACKING } from "@/lib/money/receipts/messages";
@@ -21,7 +23,10 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
         O recibo sai em seu nome ou no da sua empresa. Sem estes dados ele não vale para o seu imposto, e o
         projeto não consegue emitir.
       </p>
-      <IdentityDialog party={identity.party} label="Completar dados" />
+      <MayCall name="save-receipt-identity">
+        <IdentityDialog party={identity.party} label="Completar dados" />
+      </MayCall>
+      <OnlyThey name="save-receipt-identity" act="completar estes dados" />
     </Alert>
   );
 }
@@ -33,7 +38,9 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
   return (
     <Alert tone="warning" title={title}>
       <p className="mb-2 max-w-measure">{text}</p>
-      <TextLink href={href}>{action}</TextLink>
+      <MayOpen page={href}>
+        <TextLink href={href}>{action}</TextLink>
+      </MayOpen>
     </Alert>
   );
 }
@@ -55,7 +62,12 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
           Falta o comprovante do depósito, de onde vem a data do recibo.
         </p>
       ) : (
-        <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
+        <>
+          <MayCall name="issue-receipt">
+            <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
+          </MayCall>
+          <OnlyThey name="issue-receipt" act="emitir o recibo" className="text-sm" />
+        </>
       )}
       {revogado && (
         <p className="text-ink-soft text-sm">
@@ -79,7 +91,9 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   if (receipt)
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <DownloadLink recibo={receipt.id} number={numberLabel(receipt.number)} look="default" />
+        <MayCall name="recibo-arquivo">
+          <DownloadLink recibo={receipt.id} number={numberLabel(receipt.number)} look="default" />
+        </MayCall>
         <p className="text-ink-soft text-sm">
           Recibo {numberLabel(receipt.number)}, emitido em {formatDate(receipt.emitidoEm)}
         </p>

@@ -23,12 +23,12 @@ import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/r
 import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
-/** Path of the history's page, and its fixed query. */
+/** Path of the page that holds the history, and the parameters that every link keeps. */
 type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** A funder only has rows of one kind. */
+/** A funder has no filter by kind. */
 const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): HistoryFilter => ({
   tipo: isFunder ? null : readPaymentKind(tipo),
   de: readDay(de),
@@ -37,16 +37,16 @@ const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): Histor
 });
 
 function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string): string {
-  const said = Object.entries({ ...fixed, tipo, de, ate, depois }).filter(
+  const parameters = Object.entries({ ...fixed, tipo, de, ate, depois }).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(parameters).toString();
   return query ? `${path}?${query}` : path;
 }
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** Paid and due fees (B2.21, B6.6): three cards, filters in the address, paginated list. */
+/** Payments of an account (B2.21, B6.6): three totals, filters in the address, paginated list. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";
@@ -193,26 +193,26 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** On a phone only project and amount are columns, so that no decisive figure is scrolled out of sight. */
-const WIDE = "max-md:hidden";
+/** For columns other than project and amount: a phone shows their values below the project instead. */
+const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {
   return (
     <Table label="Pagamentos" className="figures">
       <TableHeader>
         <TableRow>
-          <TableHead className={WIDE}>Data</TableHead>
+          <TableHead className={COLUMN_ON_WIDE}>Data</TableHead>
           <TableHead>{isFunder ? "Projeto e captador" : "Projeto"}</TableHead>
-          <TableHead className={WIDE}>Tipo</TableHead>
-          <TableHead className={WIDE}>Situação</TableHead>
+          <TableHead className={COLUMN_ON_WIDE}>Tipo</TableHead>
+          <TableHead className={COLUMN_ON_WIDE}>Situação</TableHead>
           <TableHead className="text-right">{isFunder ? "Valor do apoio" : "Valor"}</TableHead>
-          <TableHead className={WIDE}>Recibo</TableHead>
+          <TableHead className={COLUMN_ON_WIDE}>Recibo</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
         {items.map((payment) => (
           <TableRow key={payment.id}>
-            <TableCell className={`whitespace-nowrap ${WIDE}`}>{formatDate(payment.em)}</TableCell>
+            <TableCell className={`whitespace-nowrap ${COLUMN_ON_WIDE}`}>{formatDate(payment.em)}</TableCell>
             <TableHead scope="row" className="min-w-40">
               {payment.projeto ?? "Plano da conta"}
               {payment.captador && (
@@ -226,12 +226,12 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
                 <ReceiptLink payment={payment} />
               </span>
             </TableHead>
-            <TableCell className={WIDE}>{titleOf(payment)}</TableCell>
-            <TableCell className={WIDE}>
+            <TableCell className={COLUMN_ON_WIDE}>{titleOf(payment)}</TableCell>
+            <TableCell className={COLUMN_ON_WIDE}>
               <StateBadge state={payment.state} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(payment.valor)}</TableCell>
-            <TableCell className={WIDE}>
+            <TableCell className={COLUMN_ON_WIDE}>
               <ReceiptLink payment={payment} />
             </TableCell>
           </TableRow>

@@ -15,8 +15,6 @@ export const ACCESS_LABELS = {
   acceptTerms: "Termos de uso",
 };
 
-const NAMES: [string, string] = ["password", "confirmPassword"];
-
 type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
   /** Names of the password and of its repetition; the e-mail is `email` on every screen. */
   names?: [FieldPath<T>, FieldPath<T>];
@@ -29,7 +27,7 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
 /** E-mail and password, at the end of every signup. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
-  names: [password, confirm] = NAMES as [FieldPath<T>, FieldPath<T>],
+  names,
   rule,
   confirmsEmail,
   className,
@@ -48,7 +46,7 @@ export function AccessFields<T extends FieldValues & { email: string }, O = T>({
         }
         autoComplete="email"
       />
-      <PasswordFields control={control} name={password} confirmName={confirm} rule={rule} />
+      <PasswordFields control={control} names={names} rule={rule} />
     </FormGroup>
   );
 }

@@ -28,7 +28,7 @@ const CONFIRM = {
 
 type NextStepsProps = {
   steps: Step[];
-  /** Whether a link in an e-mail has to confirm the account, which then is the first step. */
+  /** Whether a link in an e-mail has to confirm the account, as the first step. */
   confirmsEmail: boolean;
 };
 
@@ -58,7 +58,7 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
 }
 
 /** Features behind the login. */
-export function Inside({ items }: { items: { term: string; text: string }[] }) {
+export function FeatureList({ items }: { items: { term: string; text: string }[] }) {
   return (
     <dl className="grid border-line border-t">
       {items.map(({ term, text }) => (

@@ -22,6 +22,7 @@ import { ACCESS_LABELS, AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
+import { useWantedPortfolio } from "./use-wanted-portfolio";
 
 const LABELS = {
   nome_completo: "Nome completo",
@@ -35,7 +36,7 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** A2.7: starts with the action; reports an invalid CNPJ once one was typed or left out. */
+/** The action, or the state of a CNPJ that is being checked or was rejected (A2.7). */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -51,6 +52,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
     defaultValues: EMPTY,
     registry: { company: "razao_social", state: "estado", city: "cidade" },
   });
+  useWantedPortfolio();
   const [found, setFound] = useState<CompanyData | null>(null);
   const { errors } = useFormState({ control, name: "cnpj" });
   const isRefused = cnpjStatus === "error" || (cnpjStatus !== "valid" && errors.cnpj !== undefined);
@@ -88,7 +90,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         />
         <PhoneField
           {...field("telefone")}
-          help="Só é aberto ao projeto que aceitar o seu interesse e desbloquear a oportunidade."
+          help="Só é aberto ao projeto que aceitar o seu interesse e abrir o contato."
         />
       </FormGroup>
       <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
@@ -109,7 +111,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** Tax regime, which decides about the deduction, with its year: never as a certainty about the present one. */
+/** Tax regime, which decides about the deduction, with its year because it may have changed since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -14,7 +14,7 @@ import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { cleanAddress } from "./confirmation-params";
 import { fetchViewer } from "./fetch-viewer";
-import { nextAfterLogin } from "./return-to";
+import { hasReturnTo, nextAfterLogin } from "./return-to";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
 const BACK = "Você volta para onde queria ir em um instante.";
@@ -26,16 +26,16 @@ type Landing =
       state: "success";
       title: string;
       next: string;
-      /** The next page may still change. */
+      /** Whether `next` may still change. */
       open?: boolean;
       isBack?: boolean;
       notice?: string | undefined;
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/** Redeems the link. Signed-in viewers proceed in the same way (A4.7). */
+/** Redeems the link. If that fails, signed-in viewers proceed all the same (A4.7). */
 async function land(params: ConfirmationParams): Promise<Landing> {
-  const result = await confirmEmailAction(params).catch(() => null);
+  const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
   if (result.ok) {
     const { kind, next, notice } = result.data;
@@ -54,8 +54,8 @@ async function land(params: ConfirmationParams): Promise<Landing> {
 const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * A funder's link opens a session and returns to the page wanted before the signup. A company logs in first, and its
- * login returns there.
+ * A link that opened a session returns to the page wanted before the signup; without such a page a company logs in
+ * first (A2.9).
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice || !(await fetchViewer())) return landing;
@@ -83,8 +83,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
     const landed = await withReturnTo(await land(link));
-    // Without its token the address redirects a signed-in captador to the plans (A4.7): keep the spent token until the
-    // panel opens.
+    // After a change of e-mail keep the spent token: without it the address redirects a signed-in captador to the plans
+    // (A4.7).
     if (landed.state === "success" && link.type !== "email_change") cleanAddress();
     setLanding(landed);
   };
@@ -100,7 +100,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Refresh data that were rendered for a visitor.
+    // Return to a page from before the login by a full load, because it was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -22,7 +22,7 @@ function Signup({ confirmsEmail }: { confirmsEmail: boolean }) {
   );
 }
 
-test("A4.5 a sign-up announces the confirmation e-mail only where one is sent", () => {
+test("A4.5 a sign-up announces the confirmation e-mail only where it is sent", () => {
   const confirmed = renderToStaticMarkup(<Signup confirmsEmail />);
   expect(confirmed).toContain("Enviamos para cá o link que confirma a conta.");
   expect(confirmed).toContain("Confirme o e-mail");

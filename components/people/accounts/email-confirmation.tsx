@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
@@ -12,7 +12,7 @@ import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
 /** Initial state of a prerendered confirmation page; the address and the session then decide. */
-export type Moment =
+export type ConfirmationState =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }
   | { kind: "inside"; userType: UserType };
@@ -21,18 +21,18 @@ export type Moment =
  * One address for two states (A2.11, A2.12): right after a signup, and from the link of the e-mail. Signed-in viewers
  * are redirected from both (A4.7).
  */
-export function EmailConfirmation({ moment }: { moment: Moment }) {
+export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
   const query = useQuery();
   const [params, setParams] = useState<ConfirmationParams | null>(null);
   const [inside, setInside] = useState(moment.kind === "inside" ? moment.userType : null);
-  const [hasNone, setHasNone] = useMoment(false);
+  const [hasNone, setHasNone] = useTransientState(false);
 
   const look = useEffectEvent(async () => {
     const found = readAddress(window.location);
     if (found) return setParams(found);
     if (params || inside) return;
     setHasNone(true);
-    // A kept page that is shown again: only the server knows whose e-mail is unconfirmed.
+    // No token and no pending e-mail, such as on a kept page: a signed-in viewer is redirected (A4.7).
     const names = new URLSearchParams(window.location.search).has("email");
     if (names || !hasSessionHint(document.cookie)) return;
     const viewer = await fetchViewer();

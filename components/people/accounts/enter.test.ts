@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { enter } from "./enter";
-import { keepForNextPage, takeKept } from "./flash";
+import { keepForNextPage, takeMessage } from "./flash";
 import { keepReturnTo } from "./return-to";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
@@ -21,32 +21,32 @@ afterEach(() => vi.unstubAllGlobals());
 test("A8.3 the message of a sign-up is stored for the next page, in the same document or another", async () => {
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
-  expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
+  expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 
   keepReturnTo(PROJECT);
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
-  expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
+  expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 });
 
 test("A4.10 a login stores no message, and its form stays disabled until the page is left", async () => {
   const ended = vi.fn();
   enter("/dashboard").then(ended);
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
-  expect(takeKept(NEXT_DOCUMENT)).toBeNull();
+  expect(takeMessage(NEXT_DOCUMENT)).toBeNull();
   expect(ended).not.toHaveBeenCalled();
 });
 
 test("A2.10 re-rendering the left page does not use up the message, which the next page shows once", () => {
   keepForNextPage("Logout realizado");
-  expect(takeKept()).toBeNull();
-  expect(takeKept(NEXT_DOCUMENT)).toBe("Logout realizado");
-  expect(takeKept(NEXT_DOCUMENT)).toBeNull();
+  expect(takeMessage()).toBeNull();
+  expect(takeMessage(NEXT_DOCUMENT)).toBe("Logout realizado");
+  expect(takeMessage(NEXT_DOCUMENT)).toBeNull();
 });
 
-test("another value stored under the message's key is ignored", () => {
+test("a stored message of another shape is ignored", () => {
   for (const text of ["Logout realizado", "null", "{}", '["1"]', '["1", 2]']) {
     sessionStorage.setItem("elo:aviso", text);
-    expect(takeKept(NEXT_DOCUMENT)).toBeNull();
+    expect(takeMessage(NEXT_DOCUMENT)).toBeNull();
   }
 });

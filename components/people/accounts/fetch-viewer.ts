@@ -1,12 +1,12 @@
-import { fetchAnswer, type Question } from "@/components/kit/requests/request";
+import { fetchJson, type Question } from "@/components/kit/requests/request";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
 export type ViewerAnswer = { viewer: PublicViewer | null };
-export const WHO_LOOKS: Question = ["/api/viewer"];
+export const VIEWER_REQUEST: Question = ["/api/viewer"];
 
 /** The current viewer, or null, also when the request fails. Components use `useViewer`. */
 export const fetchViewer = (): Promise<PublicViewer | null> =>
-  fetchAnswer<ViewerAnswer>(WHO_LOOKS).then(
+  fetchJson<ViewerAnswer>(VIEWER_REQUEST).then(
     ({ viewer }) => viewer,
     () => null,
   );

@@ -9,8 +9,8 @@ const thisDocument = (): string => `${performance.timeOrigin}`;
 export const keepForNextPage = (title: string): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title]);
 
-/** The message kept by the previous document, once. A page that renders again while it is left does not take it. */
-export function takeKept(document = thisDocument()): string | null {
+/** Returns and deletes the message of the previous document; null in the document that stored it. */
+export function takeMessage(document = thisDocument()): string | null {
   const kept = readStored("sessionStorage", KEY);
   if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;
   keepStored("sessionStorage", KEY, null);

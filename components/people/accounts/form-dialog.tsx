@@ -10,26 +10,27 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/kit/ui/dialog";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
-  /** Label of the trigger. */
   label: string;
   /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
   danger?: boolean;
+  /** The page's main action. */
+  main?: boolean;
   /** The form, remounted at every opening, so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button and the dialog with a form that it opens; the focus starts in the first field and returns to the button. */
-export function FormDialog({ label, about, title, danger = false, children }: FormDialogProps) {
-  const [isOpen, setIsOpen] = useMoment(false);
+export function FormDialog({ label, about, title, danger, main, children }: FormDialogProps) {
+  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
-        <Button variant={danger ? "destructiveOutline" : "outline"}>
+        <Button variant={danger ? "destructiveOutline" : main ? "default" : "outline"}>
           <span>
             {label}
             {about && <span className="sr-only"> {about}</span>}

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
-import { takeKept } from "./flash";
+import { takeMessage } from "./flash";
 
-/** Shows the message kept by the previous document; its code is loaded only then. */
+/** Toasts the message that the previous document kept. */
 export function KeptToast() {
   useEffect(() => {
-    const title = takeKept();
+    const title = takeMessage();
     if (title) toast({ title });
   }, []);
   return null;

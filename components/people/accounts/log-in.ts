@@ -1,4 +1,4 @@
-import { fetchAnswer, request } from "@/components/kit/requests/request";
+import { fetchJson, request } from "@/components/kit/requests/request";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
@@ -8,11 +8,11 @@ export const LOGIN_LIMIT = 30_000;
 type Credentials = { email: string; password: string };
 
 /**
- * Logs in over next-auth's routes. Not with its client, which would navigate away when offline and lose typed values.
- * @throws when the server is unreachable or answers something unexpected
+ * Logs in by next-auth's HTTP routes; its client would navigate away when offline and lose typed values.
+ * @throws when the server is unreachable or its response unexpected
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
-  const { csrfToken } = await fetchAnswer<{ csrfToken: string }>(["/api/auth/csrf"]);
+  const { csrfToken } = await fetchJson<{ csrfToken: string }>(["/api/auth/csrf"]);
   return request("/api/auth/callback/credentials", {
     method: "POST",
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),

@@ -12,7 +12,7 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/people/accounts/messages";
 import { loginSchema } from "@/lib/people/accounts/schema";
@@ -37,7 +37,7 @@ type LoginFormProps = {
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/** Refusals with a correct password at the wrong login, with the right one. */
+/** Refusals of a correct password at the wrong login, with the label of the right login. */
 const OTHER_DOORS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
@@ -56,7 +56,7 @@ export function LoginForm({
   resendPage = "/email-confirmation",
   next,
 }: LoginFormProps) {
-  const [wait, setWait] = useMoment("");
+  const [wait, setWait] = useTransientState("");
   const complaint = useRef<number>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const complain = (title: string, message: string | undefined) => {
@@ -87,17 +87,17 @@ export function LoginForm({
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another e-mail
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every e-mail in the address
   useEffect(() => fillIn(), [email]);
   const refused = errors.root;
   const refusal = refused?.message ?? "";
-  // Every refusal is a new object, so that a repeated one is focused again.
+  // Every refusal is a new object, so that a repeated refusal is focused again.
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherDoor = OTHER_DOORS.get(refusal);
-  const [opening, setOpening] = useMoment(false);
+  const [opening, setOpening] = useTransientState(false);
   /** Submits the same e-mail and password to the right login, without retyping. */
   const enterThere = async () => {
     if (opening) return;

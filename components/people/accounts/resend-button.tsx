@@ -6,17 +6,17 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { RESEND } from "@/lib/people/accounts/messages";
 import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/timing";
 import { useResend } from "./use-resend";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Resends the confirmation to the e-mail in the address; without one it links to the login (A5.8, A8.6). */
+/** Resends the confirmation to the e-mail of the page's query; without one it links to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
-  const [missing, setMissing] = useMoment(false);
+  const [missing, setMissing] = useTransientState(false);
   const { resending, resend } = useResend(({ code, message }) =>
     code === "rate_limited" ? message : RESEND.failed,
   );
@@ -28,7 +28,7 @@ export function ResendButton({ email }: { email: string }) {
   }, [missing, router]);
 
   const press = () => {
-    // A replayed press may come before the query reaches the props of a prerendered page.
+    // React replays clicks made before hydration, when a prerendered page does not have its query in props yet.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

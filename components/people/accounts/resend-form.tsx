@@ -6,14 +6,14 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
 /** Texts of the confirmation page (A8.7). */
-function inItsWords(failed: Failure): Failure {
+function withScreenTexts(failed: Failure): Failure {
   if (failed.code === "rate_limited") {
     const wait = failed.retryAfter ? ` ${tryAgainIn(failed.retryAfter)}` : "";
     return { ...failed, message: RESEND.limited + wait };
@@ -24,12 +24,12 @@ function inItsWords(failed: Failure): Failure {
 
 async function resend(input: { email: string }): Promise<Result<{ message: string }>> {
   const result = await resendConfirmationAction(input);
-  return result.ok ? result : inItsWords(result);
+  return result.ok ? result : withScreenTexts(result);
 }
 
-/** Form for a new link after a dead one, which does not reveal its e-mail. */
+/** Form for a new link; asks for the e-mail, because a dead link does not reveal it. */
 export function ResendForm() {
-  const [sentTo, setSentTo] = useMoment("");
+  const [sentTo, setSentTo] = useTransientState("");
   const { control, formProps, pending, getValues } = useActionForm({
     schema: resendSchema,
     action: resend,

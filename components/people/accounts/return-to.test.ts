@@ -37,9 +37,9 @@ test("a broken or blocked storage has no target and raises no error", () => {
   expect(takeReturnTo()).toBeNull();
 });
 
-test("while the viewer is unknown, as before the second step of a login, home opens and the wish waits", async () => {
+test("home opens and the target stays stored while the viewer is unknown, before a second login step", async () => {
   keepReturnTo(PROJECT);
-  // Without a page there is no address to ask: the question fails.
+  // The test has no page address, so the request for the viewer fails.
   expect(await nextAfterLogin("/dashboard")).toBe("/dashboard");
   expect(takeReturnTo()).toBe(PROJECT);
 });

@@ -5,17 +5,25 @@ import { fetchViewer } from "./fetch-viewer";
 const KEY = "elo:destino";
 
 /**
- * Remembers the wanted page of somebody who first needs an account, in this browser and across its tabs: the link of a
- * confirmation e-mail opens a new one. The hash names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after sign-up, for all tabs of this browser, because the link in the confirmation e-mail opens a
+ * new one. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + WISH_LIFETIME });
 
-/** The remembered path, once; null when there is none or it is too old. */
-export function takeReturnTo(): string | null {
+/** The stored path; null without one, or when it has expired. */
+function readReturnTo(): string | null {
   const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
-  keepStored("localStorage", KEY, null);
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
+}
+
+export const hasReturnTo = (): boolean => readReturnTo() !== null;
+
+/** Returns and removes the stored path. */
+export function takeReturnTo(): string | null {
+  const path = readReturnTo();
+  keepStored("localStorage", KEY, null);
+  return path;
 }
 
 /** Loads a path, also when only its hash differs. */
@@ -26,16 +34,16 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Page after a login: the wanted one, if this viewer can open it. The stored wish is removed either way, unless the login
- * has a second step.
- * @param home page when none is stored
+ * Page after a login: the stored path if this viewer can open it, else home. Removes the stored path either way,
+ * unless the login has a second step.
+ * @param home page when no path is stored
  */
 export async function nextAfterLogin(home: string): Promise<string> {
   const wanted = takeReturnTo();
   if (!wanted) return home;
   const viewer = await fetchViewer();
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The second step of the login is at home; the wish waits for its end.
+  // The second step of the login is at home; keep the path until it is done.
   keepReturnTo(wanted);
   return home;
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { TermsDialog } from "@/components/kit/forms/terms-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { acceptTermsAction } from "@/lib/people/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/people/accounts/messages";
 import { fetchViewer } from "./fetch-viewer";
@@ -13,9 +13,9 @@ type RoleTermsDialogProps = {
   title: string;
   /** Stored with the acceptance (A3.5). */
   path: string;
-  /** On the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   label?: string;
-  /** Refresh, because the page shows whether the terms were accepted. */
+  /** Whether to refresh after the acceptance, because the page shows it. */
   refreshes?: boolean;
   /** The text, rendered on the server. */
   children: ReactNode;
@@ -33,7 +33,7 @@ export function RoleTermsDialog({
   children,
 }: RoleTermsDialogProps) {
   const router = useRouter();
-  const [signedIn, setSignedIn] = useMoment(false);
+  const [signedIn, setSignedIn] = useTransientState(false);
   const accept = async () => {
     const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
     if (result?.ok) {

@@ -4,11 +4,11 @@ import { LogOut } from "lucide-react";
 
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { signOut } from "./sign-out";
 
 export function SignOutButton() {
-  const [leaving, setLeaving] = useMoment(false);
+  const [leaving, setLeaving] = useTransientState(false);
   const leave = async () => {
     if (leaving) return;
     setLeaving(true);

@@ -1,18 +1,18 @@
 import { forgetChat } from "@/components/ai/assistant/kept-chat";
 import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
-import { forgetWords } from "@/components/matches/conversations/kept-words";
+import { forgetDraftMessages } from "@/components/matches/conversations/kept-words";
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { keepForNextPage } from "./flash";
 
 /**
- * Leaves in a new document, because visited pages stay in this one with personal data. The landing page shows the
- * message.
+ * Opens the landing page, which shows the message, as a new document, because the current document keeps visited pages
+ * with personal data.
  */
-export function leaveWith(message: string): void {
+export function openLandingWith(message: string): void {
   forgetChat();
   forgetDrafts();
-  forgetWords();
+  forgetDraftMessages();
   keepForNextPage(message);
   window.location.assign("/");
 }
@@ -21,6 +21,6 @@ export function leaveWith(message: string): void {
 export async function signOut(): Promise<string | null> {
   const result = await signOutAction({}).catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;
-  leaveWith(LOGGED_OUT);
+  openLandingWith(LOGGED_OUT);
   return null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { LOGIN, RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
@@ -12,10 +12,10 @@ type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: strin
 
 /**
  * Resends the confirmation; reports by a toast and in place.
- * @param say failure texts, where the screen has its own (A8.6, A8.7)
+ * @param textOf failure texts, where the screen has its own (A8.6, A8.7)
  */
-export function useResend(say: (failed: Failure) => string) {
-  const [resending, setResending] = useMoment<Resending>({ state: "idle", message: "" });
+export function useResend(textOf: (failed: Failure) => string) {
+  const [resending, setResending] = useTransientState<Resending>({ state: "idle", message: "" });
 
   const resend = async (email: string) => {
     if (resending.state === "sending") return;
@@ -27,7 +27,7 @@ export function useResend(say: (failed: Failure) => string) {
       return;
     }
     const wait = result.retryAfter ? ` ${tryAgainIn(result.retryAfter)}` : "";
-    const message = say(result) + wait;
+    const message = textOf(result) + wait;
     toast({ title: message, tone: "error" });
     setResending({ state: "failed", message });
   };

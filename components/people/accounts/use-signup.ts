@@ -30,11 +30,11 @@ type SignupOptions<I extends FieldValues> = {
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<Outcome>>;
   defaultValues: I;
-  /** Fields that the registry fills in. The state before the city, which it clears (A4.9). */
+  /** Fields that the registry of companies fills in. */
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
   /** Whether these values need a CNPJ at all. */
   needsCnpj?: (input: I) => boolean;
-  /** The screen shows its errors in its own box (A2.8). */
+  /** Whether the screen shows errors in its own box instead of a toast (A2.8). */
   silent?: boolean;
 };
 
@@ -51,9 +51,9 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
  */
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
-  const asked = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
-  if ("problem" in asked) return enter("/dashboard", asked.problem);
-  window.location.assign(asked.url);
+  const hosted = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
+  if ("problem" in hosted) return enter("/dashboard", hosted.problem);
+  window.location.assign(hosted.url);
   return new Promise(() => {});
 }
 
@@ -73,10 +73,10 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     complaint.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** Blocks a CNPJ that the registry rejected or has not answered yet. */
+  /** Blocks the signup while the lookup of its CNPJ is pending, failed or has rejected the CNPJ. */
   const send = async (input: I): Promise<Result<Outcome>> => {
-    const isOpen = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
-    if (!isOpen) return action(input);
+    const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
+    if (!isUnconfirmed) return action(input);
     const { cnpjPending, cnpjInvalid } = SIGNUP_TEXTS.captador;
     const message = cnpjStatus === "loading" ? cnpjPending : cnpjInvalid;
     return { ok: false, code: "bad_input", message, field: "cnpj" };
@@ -123,6 +123,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     if (!company) return;
     const { razao_social, uf, municipio } = company;
     fill(registry.company, readableName(razao_social));
+    // State before city, because a new state clears the city (A4.9).
     const before: string = get(form.getValues(), registry.state) ?? "";
     const isSameState = fill(registry.state, uf) || before === uf;
     if (!isSameState) return;

@@ -1,19 +1,19 @@
 "use client";
 
 import { mutate } from "swr";
-import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { type ViewerAnswer, WHO_LOOKS } from "./fetch-viewer";
+import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 
-/** Response for an expired session. */
+/** Status of the response for an expired session. */
 const OVER = 401;
 
 /**
- * The viewer; null for visitors; undefined while unknown, also when the server cannot tell. Public pages load this file
+ * The viewer; null for visitors; undefined while unknown, also when the request fails. Public pages load this file
  * only where a session is likely.
  */
 export function useViewer(): PublicViewer | null | undefined {
-  const { data, error } = useAnswer<ViewerAnswer>(WHO_LOOKS, {
+  const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
     revalidateOnReconnect: true,
     shouldRetryOnError: ({ status }) => status !== OVER,
     errorRetryCount: 3,
@@ -22,7 +22,7 @@ export function useViewer(): PublicViewer | null | undefined {
 }
 
 /** Call after a change of the displayed name. */
-export const renewViewer = (): void => void mutate(WHO_LOOKS);
+export const renewViewer = (): void => void mutate(VIEWER_REQUEST);
 
 /** Call after sign-out in this document: the next session may be another account's. */
-export const forgetViewer = (): void => void mutate(WHO_LOOKS, undefined, { revalidate: false });
+export const forgetViewer = (): void => void mutate(VIEWER_REQUEST, undefined, { revalidate: false });

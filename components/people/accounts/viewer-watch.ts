@@ -9,14 +9,14 @@ import { forgetViewer, useViewer } from "./use-viewer";
 /** Passes the viewer to the frame, which does not load `useViewer`; removes an outdated session hint. */
 export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | null) => void }) {
   const viewer = useViewer();
-  const tell = useEffectEvent(() => {
+  const passOn = useEffectEvent(() => {
     if (viewer === undefined) return;
     onViewer(viewer);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
     if (!viewer) document.cookie = NO_HINT;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told at every answer
-  useEffect(() => tell(), [viewer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every answer
+  useEffect(() => passOn(), [viewer]);
   return null;
 }
 

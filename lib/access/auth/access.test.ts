@@ -13,12 +13,14 @@ import {
   isGuarded,
   isOfficePage,
   isWorkspacePage,
-  NOTHING_HERE,
-  NOTHING_IN_OFFICE,
+  NOT_FOR_COLLEAGUE,
+  OFFICE_NOT_FOUND,
   OFFICE_PAGES,
   RENDERED_PAGES,
   type Rule,
+  retiredRedirect,
   SESSION_PAGES,
+  WORKSPACE_NOT_FOUND,
   WORKSPACE_PAGES,
 } from "./access";
 
@@ -63,9 +65,11 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     ["/dashboard/comprovantes", "/auth", "ok", "ok", "ok"],
     ["/dashboard/pagamentos", "/auth", "ok", "ok", "ok"],
     ["/dashboard/favoritos", "/auth", "ok", "ok", "ok"],
-    ["/dashboard/interesses", "/auth", "/dashboard", "ok", "ok"],
-    ["/dashboard/interesses/abaixo", "/auth", "/dashboard", "ok", "ok"],
-    ["/dashboard/interesses-antigos", "/auth", "ok", "ok", "ok"],
+    ["/dashboard/carteiras", "/auth", "/dashboard", "ok", "ok"],
+    ["/dashboard/carteiras/abaixo", "/auth", "/dashboard", "ok", "ok"],
+    ["/dashboard/carteiras-antigas", "/auth", "ok", "ok", "ok"],
+    ["/dashboard/interesses", "/auth", "ok", "ok", "ok"],
+    ["/dashboard/recebidos", "/auth", "ok", "ok", "ok"],
     ["/new-email-confirmation", "ok", "ok", "ok", "ok"],
     ["/email-confirmation", "ok", "ok", "ok", "ok"],
     ["/email-debug", "ok", "ok", "ok", "ok"],
@@ -87,6 +91,17 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     ["/administracao", "ok", "ok", "ok", "ok"],
   ])("%s", (pathname, ...expected) => expect(see(pathname)).toEqual(expected));
 
+  test("B8.15 an address of an earlier version leads to the supports, whichever role its mail was for", () => {
+    for (const list of ["conversas", "interesses", "negociacoes", "recebidos"])
+      expect(retiredRedirect(`/dashboard/${list}`)).toEqual({ list: true });
+    for (const path of ["interesses/recebidos", "interesses/1", "recebidos/1/2", "negociacoes/1/2"])
+      expect(retiredRedirect(`/dashboard/${path}`), path).toEqual({ list: true });
+    expect(retiredRedirect("/dashboard/negociacoes/1")).toEqual({ id: "1", hash: "" });
+    expect(retiredRedirect("/dashboard/conversas/1")).toEqual({ id: "1", hash: "#conversa" });
+    for (const path of ["interesses-antigos", "apoios", "apoios/1"])
+      expect(retiredRedirect(`/dashboard/${path}`), path).toBeNull();
+  });
+
   test("every redirect leads to a page that is open to the same person", () => {
     for (const pathname of [...Object.keys(GUARDED), ...Object.keys(ENTRANCES)]) {
       for (const actor of Object.values(EVERYBODY)) {
@@ -97,13 +112,13 @@ describe("A2.1 B2.1 every route, as visitor, captador, financiador and company",
     }
   });
 
-  test("a guard covers its page and the pages below it, and no address that only begins alike", () => {
+  test("a guard covers its page and the pages below it, and no address that merely shares its prefix", () => {
     expect(see("/dashboard/qualquer")).toEqual(["/auth", "ok", "ok", "ok"]);
     expect(see("/dashboards")).toEqual(["ok", "ok", "ok", "ok"]);
     expect(see("/projetos-antigos")).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  test("the back office leads its team to the code first, and past it afterwards", () => {
+  test("the back office redirects its team to the second factor first, and away from that screen afterwards", () => {
     const waiting: Actor = { ...captador, admin: "waiting" };
     const entered: Actor = { ...captador, admin: "entered" };
     const toEntry = { allow: false, redirect: "/admin/entrar" };
@@ -142,6 +157,7 @@ const FUNCTIONS = {
   agenda: "viewer",
   "ai-assistant": "captador",
   arquivos: "viewer",
+  importacao: "admin",
   cartaz: "captador",
   "check-subscription": "viewer",
   checkout: "viewer",
@@ -179,37 +195,46 @@ const FUNCTIONS = {
   visita: "anyone",
 } as const satisfies Record<string, Rule>;
 
-/** Folders of app/api that hold a function, webhooks and next-auth's own routes aside. */
+/** Folders of app/api that hold a function, except webhooks and next-auth's own routes. */
 const functionFolders = () =>
   readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts") && !/^(auth|webhooks)\//.test(file))
     .map((file) => path.posix.dirname(file));
 
 describe("tables that must agree", () => {
-  test("B8.15 the workspace has exactly the pages of app/(panel), all of them guarded; every other address is none", () => {
+  test("B8.15 WORKSPACE_PAGES has exactly the pages of app/(panel), all of them guarded", () => {
     const panel = path.join(root, "app", "(panel)");
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    // Open pages for signed-in viewers answer under their public addresses.
+    // The public addresses of open pages render these variants for signed-in viewers.
     const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
     expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
-    const own = folders.filter((page) => page !== NOTHING_HERE && !variants.includes(page));
+    const own = folders.filter(
+      (page) => page !== WORKSPACE_NOT_FOUND && page !== NOT_FOR_COLLEAGUE && !variants.includes(page),
+    );
     expect(own.toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
-    expect(folders).toContain(NOTHING_HERE);
+    expect(folders).toContain(WORKSPACE_NOT_FOUND);
     expect(WORKSPACE_PAGES.filter((page) => !isGuarded(page))).toEqual([]);
     expect(["/dashboard/apoios/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
-    const none = [NOTHING_HERE, "/dashboard/", "/dashboard/x", "/projects/1", "/projects/1/x", "/suporte/x"];
+    const none = [
+      WORKSPACE_NOT_FOUND,
+      "/dashboard/",
+      "/dashboard/x",
+      "/projects/1",
+      "/projects/1/x",
+      "/suporte/x",
+    ];
     expect(none.filter(isWorkspacePage)).toEqual([]);
   });
 
-  test("the back office has exactly the pages of app/(admin), all of them guarded", () => {
+  test("OFFICE_PAGES has exactly the pages of app/(admin), all of them guarded", () => {
     const folders = readdirSync(path.join(root, "app", "(admin)"), { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    expect(folders.toSorted()).toEqual([...OFFICE_PAGES, NOTHING_IN_OFFICE].toSorted());
+    expect(folders.toSorted()).toEqual([...OFFICE_PAGES, OFFICE_NOT_FOUND].toSorted());
     expect(OFFICE_PAGES.filter((page) => !isGuarded(page) || !isOfficePage(page))).toEqual([]);
-    expect(["/admin/x", NOTHING_IN_OFFICE, "/administracao"].filter(isOfficePage)).toEqual([]);
+    expect(["/admin/x", OFFICE_NOT_FOUND, "/administracao"].filter(isOfficePage)).toEqual([]);
   });
 
   test("every HTTP function is in the table, and its door names the table's rule", () => {
@@ -236,7 +261,7 @@ describe("tables that must agree", () => {
     for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
       expect(source).not.toContain(`"${page}"`);
     }
-    // Pages for sessions are prerendered for everybody else.
+    // All SESSION_PAGES except /comparar are prerendered for visitors: the middleware runs there only with a session.
     expect(
       [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
     ).toBe(true);

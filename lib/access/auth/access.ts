@@ -1,6 +1,6 @@
 /**
- * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the account has its
- * second factor.
+ * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the session has
+ * passed the second factor.
  */
 export type Actor = {
   userType: "captador" | "financiador";
@@ -8,7 +8,9 @@ export type Actor = {
   admin?: "waiting" | "entered" | undefined;
 };
 
-/** `viewer` is anybody signed in, `company` needs the company account, `admin` the role and the second factor. */
+/**
+ * `viewer`: anybody signed in. `company`: an account with a company. `admin`: the team's role and the second factor.
+ */
 export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company" | "admin";
 
 /** @param actor null for a visitor without a session */
@@ -28,16 +30,12 @@ const OFFICE = "/admin";
 export const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session; a path covers everything below it. A nested page passes both rules, its parent's first, so
- * it stands after its parent here.
+ * Pages that need a session; a path covers everything below it. A nested page must pass both rules. It stands after
+ * its parent, whose rule is checked first.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
   "/dashboard/carteiras": { rule: "financiador", to: "/dashboard" },
-  // Addresses of earlier versions (placeOfEarlier), each with the rule that it had.
-  "/dashboard/interesses": { rule: "financiador", to: "/dashboard" },
-  "/dashboard/recebidos": { rule: "captador", to: "/dashboard" },
-  "/dashboard/negociacoes": { rule: "viewer", to: "/auth" },
   "/dashboard/organizacoes": { rule: "captador", to: "/dashboard" },
   "/dashboard/propostas": { rule: "captador", to: "/dashboard" },
   "/subscription-plans": { rule: "viewer", to: "/auth" },
@@ -61,6 +59,8 @@ export const WORKSPACE_PAGES = [
   "/dashboard/carteiras/nova",
   "/dashboard/comprovantes",
   "/dashboard/conta",
+  "/dashboard/equipe",
+  "/dashboard/equipes",
   "/dashboard/favoritos",
   "/dashboard/organizacoes",
   "/dashboard/pagamentos",
@@ -80,10 +80,13 @@ export const WORKSPACE_PAGES = [
   "/suporte",
 ] as const;
 
+export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
+
 /** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
+  "/admin/aviso",
   "/admin/busca",
   "/admin/chamados",
   "/admin/chamados/:id",
@@ -92,11 +95,14 @@ export const OFFICE_PAGES = [
   "/admin/emails",
   "/admin/emails/:id",
   "/admin/entrar",
+  "/admin/importar",
+  "/admin/importar/:id",
   "/admin/organizacoes",
   "/admin/organizacoes/:id",
   "/admin/pagamentos",
   "/admin/pagamentos/:id",
   "/admin/pagamentos/mensalidades/:id",
+  "/admin/pausas",
   "/admin/pessoas",
   "/admin/pessoas/:id",
   "/admin/projetos",
@@ -106,9 +112,11 @@ export const OFFICE_PAGES = [
 ] as const;
 
 /** Renders the 404 of the back office; not a page itself. */
-export const NOTHING_IN_OFFICE = "/admin/nada-aqui";
+export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
-/** Lists of earlier versions, whose place the list of supports took. Mails link to them. */
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Retired list addresses of both roles, replaced by the list of supports. Old e-mails link to them. */
 const EARLIER_LISTS = [
   "/dashboard/conversas",
   "/dashboard/interesses",
@@ -117,25 +125,31 @@ const EARLIER_LISTS = [
 ];
 const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 
-/** Address of the supports, which has a page for each id. */
+/** The list of supports; each support's page is below it, by id. */
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Today's place of an address of an earlier version; null for every other address. `id` is that of a deal or a
- * conversation, which the page of a support is found by.
+ * Redirect of a retired address; null for any other address. A deal or a conversation leads to its support, found by
+ * the deal's or conversation's `id`. Everything else leads to the list.
  */
-export function placeOfEarlier(pathname: string): { list: true } | { id: string; hash: string } | null {
-  if (EARLIER_LISTS.includes(pathname)) return { list: true };
+export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
-  return id === undefined ? null : { id, hash: kind === "conversas" ? "#conversa" : "" };
+  if (id !== undefined) return { id, hash: kind === "conversas" ? "#conversa" : "" };
+  return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
 /** Renders the 404 of the workspace; not a workspace page itself. */
-export const NOTHING_HERE = "/dashboard/nada-aqui";
+export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
+
+/** Rendered when a colleague's role may not open the page; not a workspace page itself. */
+export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
+
+/** Page to choose the account to work in; open even to a session without a profile. */
+export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
- * Open pages that signed-in viewers get in their workspace's frame, and the page that renders them there. The list and a
- * project have theirs below /lir-projetos/conta.
+ * Open pages with their variant in the workspace frame, for signed-in viewers. The project list and its pages have
+ * theirs below /lir-projetos/conta.
  */
 export const SESSION_PAGES = new Map([
   ["/checkout/cancelado", "/checkout/cancelado/conta"],
@@ -168,9 +182,7 @@ export const ENTRANCES = {
  * Open pages rendered per request, because their content depends on the viewer or changes at any moment; a path covers
  * everything below it.
  */
-export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/recibo"] as const;
-
-const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/convite", "/recibo"] as const;
 
 export const isRendered = (pathname: string): boolean =>
   RENDERED_PAGES.some((page) => isUnder(pathname, page));
@@ -186,13 +198,12 @@ const guardsOf = (pathname: string): Guard[] =>
 
 export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
-/** `redirect` is null where the address is answered as if it did not exist. */
+/** `redirect` null: respond with 404, as if the address did not exist. */
 export type Decision = { allow: true } | { allow: false; redirect: string | null };
 
-/** An address of the back office. */
 export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
 
-/** The back office exists only for the team; its entry only until the code was given. */
+/** Outside the team the back office is a 404. The entry screen closes once the second factor is passed. */
 function decideOffice(pathname: string, actor: Actor | null): Decision {
   if (!actor?.admin) return { allow: false, redirect: null };
   const isEntry = pathname === OFFICE_ENTRY;

@@ -23,12 +23,12 @@ test("B2.12 after the login a captador returns to the project that they wanted t
 test.each([
   ["a captador and a project", "/lir-projetos/um-projeto#interesse", captador],
   ["a captador and the company's list", "/projetos", captador],
-  ["a captador in disguise", "/ajuda/../lir-projetos", captador],
+  ["a captador and a path with ..", "/ajuda/../lir-projetos", captador],
   ["a person and the company's list", "/projetos?busca=vidro", person],
-  ["anybody and a way in", "/auth?type=captador", person],
-  ["anybody and a way in, below", "/auth/recuperar", person],
-  ["nobody", "/lir-projetos", null],
-  ["nowhere", null, person],
+  ["anybody and a login screen", "/auth?type=captador", person],
+  ["anybody and a page below a login screen", "/auth/recuperar", person],
+  ["a visitor without a session", "/lir-projetos", null],
+  ["no remembered path", null, person],
 ])("B6.3 %s: the login's own target is used", (_, path, who) => {
   expect(returnPathFor(path, who)).toBeNull();
 });

@@ -3,21 +3,15 @@ import { DAY } from "@/lib/kit/time";
 /** Time (ms) for which a browser remembers the wanted page: the lifetime of a confirmation link. */
 export const WISH_LIFETIME = DAY;
 
-/** The part of a new session that decides where it may go. */
-type Newcomer = { userType: string; isCompany: boolean };
+/** Account that has just signed in; decides which paths it may return to. */
+type SignedIn = { userType: string; isCompany: boolean };
 
 /** Addresses closed to captadores (B2.4). */
-const FUNDERS = [
-  "/lir-projetos",
-  "/projetos",
-  "/empresa-dashboard",
-  "/dashboard/interesses",
-  "/dashboard/carteiras",
-];
+const FUNDER_PATHS = ["/lir-projetos", "/projetos", "/empresa-dashboard", "/dashboard/carteiras"];
 /** Addresses of the company area (B6.5). */
-const COMPANIES = ["/projetos", "/empresa-dashboard"];
-/** Returning to a login screen would loop. */
-const ENTRANCES = [
+const COMPANY_PATHS = ["/projetos", "/empresa-dashboard"];
+/** Login screens, to which a return would loop, and HTTP functions. */
+const NEVER_RETURNED_TO = [
   "/auth",
   "/captador",
   "/empresa-auth",
@@ -40,17 +34,17 @@ export const ASK_HASH = "#perguntar";
 /** Hashes that every kind of account may return to. */
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 
-/** A path of this site, with its query and hash; never the address of another. */
+/** Whether `path` is a path of this site, query and hash included, and not the address of another site. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
 /** @returns the remembered path where this person may open it, else null: the login screen's own target applies */
-export function returnPathFor(path: string | null, newcomer: Newcomer | null): string | null {
-  if (!isOwnPath(path) || !newcomer) return null;
+export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
+  if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");
-  if (isUnder(pathname, ENTRANCES)) return null;
-  // Captadores may save and ask as well (B2.12): a project's page is open to them, only the list is not.
+  if (isUnder(pathname, NEVER_RETURNED_TO)) return null;
+  // Checked before FUNDER_PATHS, which has the list: captadores, too, may save a project or ask on its page (B2.12).
   if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
-  if (newcomer.userType !== "financiador" && isUnder(pathname, FUNDERS)) return null;
-  return isUnder(pathname, COMPANIES) && !newcomer.isCompany ? null : path;
+  if (account.userType !== "financiador" && isUnder(pathname, FUNDER_PATHS)) return null;
+  return isUnder(pathname, COMPANY_PATHS) && !account.isCompany ? null : path;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
 
-test("A6.7 only the hint cookie itself announces a possible session", () => {
+test("A6.7 only the exact hint cookie counts as a possible session", () => {
   expect(hasSessionHint("")).toBe(false);
   expect(hasSessionHint(`${SESSION_HINT}=1`)).toBe(true);
   expect(hasSessionHint(`a=b; ${SESSION_HINT}=1; c=d`)).toBe(true);

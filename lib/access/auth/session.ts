@@ -3,8 +3,9 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { cache } from "react";
-import { keepSession } from "@/lib/access/sessions/mutations";
-import { expiryOf, isDemoEmail, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
+import { type Colleague, LOOKS, mayOpen } from "@/lib/access/colleagues/rules";
+import { touchSession } from "@/lib/access/sessions/mutations";
+import { expiryOf, isDemoEmail, LONGEST_LIFETIME, needsTouch } from "@/lib/access/sessions/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import { db } from "@/lib/server/db";
@@ -12,7 +13,10 @@ import { env } from "@/lib/server/env";
 import { decideAccess, type GuardedPath } from "./access";
 import { SESSION_HINT } from "./session-hint";
 
-/** A signed-in person, as the database has them now. */
+/**
+ * A signed-in person with the database's current data. With `colleague` set, all other fields belong to the account
+ * that they work in, so that queries read and write that account. The door and requireViewer limit the colleague.
+ */
 export type Viewer = {
   sessionId: string;
   userId: string;
@@ -21,28 +25,34 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  /** Set for the platform's team: "waiting" until the account has its second factor. */
+  /** Set for the platform's team: "waiting" until the session has passed the second factor. */
   admin?: "waiting" | "entered" | undefined;
+  colleague?: Colleague | undefined;
+  /** Set for a colleague of any account, also while they work in their own. */
+  hasTeams?: true | undefined;
 };
 
 /**
- * An open session. `viewer` is null while its account has no profile (B2.14), and while `needsCode`: the account uses the
- * second factor, and this session has not given a code yet.
+ * An open session of the person `userId`. `viewer` is null in three cases: the account has no profile yet (B2.14);
+ * `needsCode`: the second factor is on and this session has not passed it; `left`: the session works in another
+ * person's account, and the membership or the look has ended. `looks`: the session of a team member is set to another
+ * account, even if the look's time is over.
  */
-export type Session = { id: string; userId: string; viewer: Viewer | null; needsCode?: boolean };
+export type Session = {
+  id: string;
+  userId: string;
+  viewer: Viewer | null;
+  needsCode?: boolean;
+  left?: boolean;
+  looks?: boolean;
+};
 
-/**
- * Change of the session cookie that a result carries to the door: a new session, "closed" to remove the cookie, or
- * null.
- */
+/** Cookie change in a result, applied by the door: a new session, "closed" to remove the cookie, or null for none. */
 export type SessionChange = { sessionId: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/**
- * Seconds that cookie and token live: the longest lifetime of any session. A session that ends earlier is ended by its
- * row.
- */
+/** Lifetime (s) of cookie and token: the longest of any session. The session's row ends it earlier. */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -68,7 +78,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token that the secret or an earlier one sealed; null for any other. */
+/** Claims of a token encrypted with the current or a previous secret; null for any other. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -87,9 +97,18 @@ export async function sessionCookies(change: Exclude<SessionChange, null>): Prom
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
-type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "admin"> & {
+type SessionRow = Omit<
+  Viewer,
+  "emailConfirmed" | "userType" | "fullName" | "admin" | "colleague" | "hasTeams"
+> & {
+  personId: string;
+  personEmail: string;
+  colleague: Colleague | null;
+  hasTeams: boolean;
   admin: Viewer["admin"] | null;
   needsCode: boolean;
+  left: boolean;
+  looks: boolean;
   userType: Viewer["userType"] | null;
   fullName: string | null;
   createdAt: Date;
@@ -98,35 +117,59 @@ type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName" | "adm
 };
 
 function toViewer(row: SessionRow): Viewer | null {
-  const { sessionId, userId, email, empresaId, userType, fullName, admin, needsCode } = row;
-  if (needsCode || !userType || fullName === null) return null;
-  const viewer = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
+  const { sessionId, userId, email, empresaId, userType, fullName, admin, needsCode, left, colleague } = row;
+  if (needsCode || left || !userType || fullName === null) return null;
+  const known = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
+  const viewer = row.hasTeams ? ({ ...known, hasTeams: true } as const) : known;
+  if (colleague) return { ...viewer, colleague };
   return admin ? { ...viewer, admin } : viewer;
 }
 
 type ReadSession = Session & { expiresAt: Date };
 
-/** One indexed query; null when the session has ended. */
+/**
+ * Reads a session by keys in one query; null when it has ended. `me` is the person. `u` is the account in use: `o`
+ * through an active membership, `w` through a look, else their own. A team member works in no other account and looks
+ * only after the second factor, never at an account of the team.
+ */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
   const [row] = await db.$queryRaw<SessionRow[]>`
     select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
+      s.expires_at as "expiresAt", me.id as "personId", me.email::text as "personEmail", u.id as "userId",
+      u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
+      s.colega_id is not null and o.id is null or s.olhar_conta_id is not null and w.id is null as "left",
+      s.olhar_conta_id is not null as "looks",
+      case when o.id is not null then json_build_object('id', m.id, 'userId', me.id, 'name', m.nome,
+        'email', me.email, 'role', m.papel,
+        'account', coalesce(nullif(p.company_name, ''), e.razao_social, p.full_name))
+        when w.id is not null then json_build_object('id', s.id, 'userId', me.id, 'email', me.email,
+        'name', (select full_name from profiles where user_id = me.id), 'role', ${LOOKS}::text,
+        'account', coalesce(nullif(p.company_name, ''), e.razao_social, p.full_name),
+        'until', floor(extract(epoch from s.olhar_ate) * 1000)) end as "colleague",
+      exists (select 1 from colegas k where k.pessoa_id = me.id and k.encerrado_em is null) as "hasTeams",
       f.confirmed_at is not null and s.segundo_fator_em is null as "needsCode",
       case when a.user_id is not null then
         case when s.segundo_fator_em is null then 'waiting' else 'entered' end end as "admin"
-    from sessions s join users u on u.id = s.user_id left join profiles p on p.user_id = u.id
+    from sessions s join users me on me.id = s.user_id
+      left join administradores a on a.user_id = me.id and a.revoked_at is null
+      left join colegas m on m.id = s.colega_id and m.pessoa_id = me.id and m.encerrado_em is null and a.user_id is null
+      left join users o on o.id = m.conta_id and o.anonymised_at is null
+      left join users w on w.id = s.olhar_conta_id and s.olhar_ate > ${now} and w.anonymised_at is null
+        and a.user_id is not null and s.segundo_fator_em is not null
+        and not exists (select 1 from administradores t where t.user_id = w.id and t.revoked_at is null)
+      join users u on u.id = coalesce(o.id, w.id, me.id)
+      left join profiles p on p.user_id = u.id
       left join empresas e on e.user_id = u.id
-      left join second_factors f on f.user_id = u.id
-      left join administradores a on a.user_id = u.id and a.revoked_at is null
+      left join second_factors f on f.user_id = me.id
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
-      and u.email_confirmed_at is not null and u.anonymised_at is null`;
+      and me.email_confirmed_at is not null and me.anonymised_at is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.
-  if (!row || (isDemoEmail(row.email) && !env.LOCAL_START)) return null;
-  const { userId, createdAt, needsCode } = row;
-  const session = { id, userId, viewer: toViewer(row), needsCode };
-  if (!isSeenAnew(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
-  await keepSession({ id, createdAt }, now);
+  if (!row || (isDemoEmail(row.personEmail) && !env.LOCAL_START)) return null;
+  const { personId: userId, createdAt, needsCode, left, looks, colleague } = row;
+  const session = { id, userId, viewer: toViewer(row), needsCode, left, looks };
+  if (!needsTouch(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
+  await touchSession({ id, createdAt, colleagueId: looks ? null : (colleague?.id ?? null) }, now);
   return { ...session, expiresAt: expiryOf(createdAt, now) };
 }
 
@@ -150,7 +193,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** @returns null without a token, or for one that is foreign, expired or of an ended session */
+/** @returns null without a token, or for a token that is foreign, expired or of an ended session */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -163,8 +206,10 @@ export const readViewer = async (credentials: Credentials): Promise<Viewer | nul
 
 /** Request header by which the middleware passes the viewer to the page, so that one request reads the session once. */
 export const VIEWER_HEADER = "x-elo-viewer";
+/** Request header with the requested path, set by the middleware because a page has no access to it. */
+export const PAGE_HEADER = "x-elo-page";
 const VIEWER_SALT = "viewer of one request";
-/** Seconds from the middleware to the page of the same request. */
+/** Lifetime (s) of the encrypted viewer, on the way from the middleware to the page. */
 const HANDOVER = 10;
 
 /** Encrypted, so that no client can forge the header. */
@@ -177,17 +222,20 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Read from the database once per request; null for a visitor. */
+/** The session, read from the database once per request; null for a visitor. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
-  if (viewer) return { id: viewer.sessionId, userId: viewer.userId, viewer };
+  if (viewer) return { id: viewer.sessionId, userId: viewer.colleague?.userId ?? viewer.userId, viewer };
   return readSession({ cookie: jar.get(SESSION_COOKIE)?.value, authorization: head.get("authorization") });
 });
 
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
-/** The viewer of a guarded page; redirects anybody whom the table of access.ts refuses. */
+/**
+ * The viewer of a guarded page; redirects where the table of access.ts refuses. A colleague gets a 404 for pages
+ * outside their role, also when a page is rendered after an action.
+ */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);
@@ -196,5 +244,9 @@ export async function requireViewer(path: GuardedPath, session = getSession()): 
     redirect(decision.redirect);
   }
   if (!viewer) throw new Error(`${path} is guarded but let a visitor in`);
+  if (viewer.colleague) {
+    const page = (await headers()).get(PAGE_HEADER);
+    if (page === null || !mayOpen(viewer.colleague.role, page)) notFound();
+  }
   return viewer;
 }

@@ -71,7 +71,7 @@ describe("the list of devices", () => {
     expect(await actions.endSessionAction({ id: "nada" })).toMatchObject({ message: SESSIONS.gone });
   });
 
-  test("A4.2 'Encerrar todas as outras' keeps the session that asks", async () => {
+  test("A4.2 'Encerrar todas as outras' keeps the current session", async () => {
     const [person, stranger] = [await people.createPerson(), await people.createPerson()];
     const others = [await people.createSession(person.userId), await people.createSession(person.userId)];
     await enter(person.sessionId);
@@ -80,7 +80,7 @@ describe("the list of devices", () => {
     expect([await isOpen(person.sessionId), await isOpen(stranger.sessionId)]).toEqual([true, true]);
   });
 
-  test("no session ends without a session that asks", async () => {
+  test("a visitor can end no session", async () => {
     const { sessionId } = await people.createPerson();
     const refused = { ok: false, code: "unauthenticated" };
     expect(await actions.endSessionAction({ id: sessionId })).toMatchObject(refused);
@@ -99,7 +99,7 @@ test("an account keeps at most MAX_SESSIONS sessions, also with 60 concurrent lo
   expect(await isOpen(person.sessionId)).toBe(false);
 });
 
-test("a login with the old password during its change leaves no session behind", async () => {
+test("a login with the old password during a password change leaves no open session", async () => {
   const { changePassword } = await import("@/lib/people/credentials/mutations");
   for (let round = 0; round < 4; round += 1) {
     const person = await people.createPerson();

@@ -4,7 +4,7 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SESSIONS } from "./messages";
-import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
+import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 
 type Login = { userId: string; userAgent: string | null; now: Date };
 
@@ -32,7 +32,7 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    // One statement, because each login beyond the limit ends another session under the account's lock.
+    // One statement instead of two, because the account stays locked meanwhile.
     await tx.$executeRaw`
       with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
       select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;
@@ -50,23 +50,28 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   return id;
 }
 
-/** Ends every session of an account, in the transaction of its cause. */
+/** Ends every session of an account, in the caller's transaction. */
 export async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
   await endStreams(tx, userId, null);
 }
 
-/** Records the use of a session and extends it. Never throws. */
-export async function keepSession(session: { id: string; createdAt: Date }, now: Date): Promise<void> {
-  const { id, createdAt } = session;
+type Kept = { id: string; createdAt: Date; colleagueId: string | null };
+
+/**
+ * Records the use of a session and extends it; with `colleagueId`, also sets the membership's `seenAt`. Never throws.
+ */
+export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
-    await db.session.updateMany({
+    const { count } = await db.session.updateMany({
       // Only one of several concurrent requests writes.
-      where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - SEEN_EVERY) } },
+      where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - TOUCH_INTERVAL) } },
       data: { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) },
     });
+    if (count > 0 && colleagueId)
+      await db.colleague.updateMany({ where: { id: colleagueId }, data: { seenAt: now } });
   } catch (error) {
-    log.warn({ err: error }, "session was not prolonged");
+    log.warn({ err: error }, "could not extend the session");
   }
 }
 

@@ -4,11 +4,11 @@ import {
   deviceOf,
   expiryOf,
   IDLE_LIFETIME,
-  isSeenAnew,
   LONGEST_LIFETIME,
   MAX_SESSIONS,
-  SEEN_EVERY,
+  needsTouch,
   surplusOf,
+  TOUCH_INTERVAL,
 } from "./rules";
 
 const MOZILLA = "Mozilla/5.0";
@@ -75,8 +75,8 @@ describe("A6.7 lifetime of a session", () => {
 
   test("the last use is written again after five minutes", () => {
     const seen = new Date(0);
-    expect(isSeenAnew(seen, new Date(SEEN_EVERY - 1))).toBe(false);
-    expect(isSeenAnew(seen, new Date(SEEN_EVERY))).toBe(true);
+    expect(needsTouch(seen, new Date(TOUCH_INTERVAL - 1))).toBe(false);
+    expect(needsTouch(seen, new Date(TOUCH_INTERVAL))).toBe(true);
   });
 });
 

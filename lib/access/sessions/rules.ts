@@ -5,7 +5,7 @@ export const IDLE_LIFETIME = 30 * DAY;
 /** Time (ms) after login at which every session ends, however much it is used. */
 export const LONGEST_LIFETIME = 90 * DAY;
 /** Minimum time (ms) between two updates of `lastSeenAt`, so that reads stay reads. */
-export const SEEN_EVERY = 5 * MINUTE;
+export const TOUCH_INTERVAL = 5 * MINUTE;
 /** Open sessions of one account. */
 export const MAX_SESSIONS = 50;
 
@@ -19,10 +19,10 @@ export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: read
 export const expiryOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + LONGEST_LIFETIME));
 
-export const isSeenAnew = (lastSeenAt: Date, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY;
+export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** The first match decides: most browsers also carry the signs of those below them. */
+/** The first match wins: most browsers also send the tokens of those below them. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -8,6 +8,7 @@ export const ADMIN = {
   passwordNeeded: "Digite a sua senha para continuar.",
   passwordWrong: "A senha não confere.",
   reasonMissing: "Escreva o motivo.",
+  reasonShort: (least: number) => `Explique o motivo com pelo menos ${least} caracteres.`,
   reasonLong: (most: number) => `O motivo pode ter até ${most} caracteres.`,
   failed: "Não deu para salvar agora. Tente novamente.",
 } as const;

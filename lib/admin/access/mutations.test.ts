@@ -9,7 +9,7 @@ import { hasRecentPassword, listAdmins } from "./queries";
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-test("the role is granted once, listed, and revoked with every session; both stand in the audit log", async () => {
+test("the role is granted once, listed, and revoked with every session; both are in the audit log", async () => {
   const person = await createPerson();
   expect(await grantAdmin("ninguem@exemplo.com.br", "ana", NOW)).toMatchObject({ message: ADMIN.unknown });
   expect(await grantAdmin(person.email, "ana", NOW)).toEqual({ ok: true, data: null });
@@ -37,7 +37,7 @@ test("an unconfirmed account gets no role", async () => {
   expect((await grantAdmin(person.email, "ana", NOW)).ok).toBe(false);
 });
 
-test("a given password counts ten minutes, in its session alone", async () => {
+test("a proved password is valid for ten minutes, in its own session only", async () => {
   const viewer = await createPerson();
   const call = (senha: string, now: Date) => provePassword({ viewer, requestId: "r", now }, senha);
   expect(await call("", NOW)).toMatchObject({ field: "senha", message: ADMIN.passwordNeeded });

@@ -5,7 +5,7 @@ import { isPasswordRecent, PASSWORD_LIFETIME, placeOf } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 
-test("a password counts for ten minutes from when it was given, and never from the future", () => {
+test("a proved password is valid for ten minutes, and a time in the future is not", () => {
   expect(isPasswordRecent(null, NOW)).toBe(false);
   fc.assert(
     fc.property(fc.integer({ min: -PASSWORD_LIFETIME, max: 3 * PASSWORD_LIFETIME }), (ago) => {
@@ -15,7 +15,7 @@ test("a password counts for ten minutes from when it was given, and never from t
   );
 });
 
-test("an address belongs to the longest entry above it, and a page below /admin not to its first", () => {
+test("an address belongs to the longest matching entry, and a page below /admin does not match /admin itself", () => {
   const places = [{ href: "/admin" }, { href: "/admin/projetos" }];
   expect(placeOf("/admin", places)?.href).toBe("/admin");
   expect(placeOf("/admin/projetos", places)?.href).toBe("/admin/projetos");

@@ -2,15 +2,24 @@ import { z } from "zod";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { ADMIN } from "./messages";
 
-/** Characters of a reason. */
+/** Maximum length (characters) of a reason. */
 const MAX_REASON = 500;
 
-/** Reason of a decision, as the audit log and the person affected read it. */
+/** Minimum length (characters) of a reason that must be understood years later. */
+const MIN_REASON = 10;
+
+/** Reason of a decision, shown in the audit log and to the person affected. */
 export const reasonField = z
   .string()
   .transform(toPlainText)
   .refine((text) => text !== "", ADMIN.reasonMissing)
   .refine((text) => !isLonger(text, MAX_REASON), ADMIN.reasonLong(MAX_REASON));
 
-/** Password of a dangerous action; empty while the last one of the session still counts. */
+/** Reason of an action that the team starts by itself, not from a queue: one word is not enough. */
+export const longReasonField = reasonField.refine(
+  (text) => text.length >= MIN_REASON,
+  ADMIN.reasonShort(MIN_REASON),
+);
+
+/** Password of a dangerous action; empty while the session's last proof is valid. */
 export const passwordField = z.string().catch("");

@@ -1,8 +1,9 @@
 "use server";
 
-import { action } from "@/lib/access/door";
-import { endSessionsByTeam } from "./mutations";
-import { endSessionsSchema } from "./schema";
+import { action, nothingSchema } from "@/lib/access/door";
+import { dangerousLimits } from "../access/mutations";
+import { endLook, endSessionsByTeam, startLook } from "./mutations";
+import { endSessionsSchema, lookSchema } from "./schema";
 
 export const endSessionsAction = action({
   name: "admin-end-sessions",
@@ -10,4 +11,21 @@ export const endSessionsAction = action({
   allow: "admin",
   limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
   run: endSessionsByTeam,
+});
+
+export const startLookAction = action({
+  name: "admin-look",
+  schema: lookSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: startLook,
+});
+
+/** Open to "anyone", because a viewer has no team role during a look; endLook checks the person of the session. */
+export const endLookAction = action({
+  name: "end-look",
+  schema: nothingSchema,
+  allow: "anyone",
+  limit: (_, { accountId, address }) => [["office", accountId ?? address]],
+  run: (_, caller) => endLook(caller),
 });

@@ -10,7 +10,7 @@ import { ACCOUNT_LIST } from "./rules";
 const search = async (busca: string, tipo = "todas") =>
   (await listAccounts(readListState(ACCOUNT_LIST, { busca, tipo }))).rows.map(({ id }) => id);
 
-test("sessions are ended for a reason, which the log keeps with their number", async () => {
+test("ended sessions are logged with their number and the reason", async () => {
   const [viewer, person] = [await createPerson(), await createPerson()];
   const caller = { viewer, requestId: "r", now: new Date() };
   await createSession(person.userId);

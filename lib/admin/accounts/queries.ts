@@ -15,10 +15,10 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Most names, and most e-mails, that words find: a common one would read the whole table. */
-const MATCHES = 200;
+/** Maximum number of names, and of e-mails, that a search by words reads: a common word would read the whole table. */
+const MATCHES = 100;
 
-/** Condition of a search; each kind has an index of its own. */
+/** Condition of a search; each kind has its own index. */
 function searched(text: string): Prisma.Sql {
   const search = readPersonSearch(text);
   switch (search.kind) {
@@ -67,14 +67,41 @@ export async function listAccounts(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Rows of each part of an account's page. */
+/** Rows of each list on an account's page. */
 const LATEST = 20;
 
-/** An account with what hangs on it, newest first; null where none is, or it has ended. */
+/** One condition for each index that returns a person's rows newest first; their results are merged. */
+const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
+const DEAL_SIDES = [true, false].flatMap((waits) => [
+  (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
+  (financiadorId: string) => ({ financiadorId, esperaFinanciador: waits }),
+]);
+
+async function newestOf<Side, Row extends { createdAt: Date }>(
+  sides: readonly Side[],
+  read: (side: Side) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = (await Promise.all(sides.map(read))).flat();
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, LATEST);
+}
+
+/** Adds the names of the projects, read for the merged rows only. */
+async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
+  const projects = await db.project.findMany({
+    where: { id: { in: [...new Set(rows.map(({ projetoId }) => projetoId))] } },
+    select: { id: true, nomeProjeto: true },
+  });
+  const names = new Map(projects.map(({ id, nomeProjeto }) => [id, nomeProjeto]));
+  return rows.map(({ projetoId, ...row }) => ({
+    ...row,
+    projeto: { id: projetoId, nomeProjeto: names.get(projetoId) ?? "" },
+  }));
+}
+
+/** An account with its latest related rows, newest first; null for an unknown or ended account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;
-  const side = { OR: [{ captadorId: id }, { financiadorId: id }] };
   const [account, supports, payments] = await Promise.all([
     db.user.findUnique({
       where: { id, anonymisedAt: null },
@@ -106,19 +133,20 @@ export async function readAccount(id: string, now: Date) {
         _count: { select: { projects: true, tickets: true, favorites: true } },
       },
     }),
-    db.opportunity.findMany({
-      where: side,
-      select: {
-        ...{ id: true, status: true, amount: true, createdAt: true },
-        projeto: { select: { id: true, nomeProjeto: true } },
-      },
-      ...latest,
-    }),
-    db.opportunityPayment.findMany({
-      where: side,
-      select: { id: true, kind: true, feeAmount: true, paymentStatus: true, createdAt: true },
-      ...latest,
-    }),
+    newestOf(DEAL_SIDES, (side) =>
+      db.opportunity.findMany({
+        where: side(id),
+        select: { id: true, status: true, amount: true, createdAt: true, projetoId: true },
+        ...latest,
+      }),
+    ).then(withProjects),
+    newestOf(SIDES, (side) =>
+      db.opportunityPayment.findMany({
+        where: side(id),
+        select: { id: true, kind: true, feeAmount: true, paymentStatus: true, createdAt: true },
+        ...latest,
+      }),
+    ),
   ]);
   return account && { ...account, supports, payments };
 }

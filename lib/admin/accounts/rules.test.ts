@@ -14,7 +14,7 @@ test.each([
   ["1234", { kind: "words", text: "1234" }],
 ])("%j is searched as %j", (text, expected) => expect(readPersonSearch(text)).toEqual(expected));
 
-test("a stored word is read in Portuguese, an unknown one as it is", () => {
+test("a stored value is shown in Portuguese, an unknown one unchanged", () => {
   expect(["em_atendimento", "toString"].map((word) => wordOf(TICKET_STATES, word))).toEqual([
     "Em atendimento",
     "toString",

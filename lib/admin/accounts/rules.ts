@@ -1,4 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
+import { MINUTE } from "@/lib/kit/time";
 import { isEmail } from "@/lib/kit/validation";
 
 /** Filters and sorts that the list's address may name. */
@@ -7,7 +8,6 @@ export const ACCOUNT_LIST = {
   sorts: ["novas", "antigas"],
 } as const satisfies ListSpec;
 
-/** How a person is searched for. */
 export type PersonSearch =
   | { kind: "nothing" }
   | { kind: "email"; email: string }
@@ -17,7 +17,7 @@ export type PersonSearch =
 /** A CPF or a CNPJ, without punctuation. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
-/** An e-mail, a CPF or CNPJ, or words of a name or of an e-mail. */
+/** Parses a search for an e-mail, a CPF or CNPJ, or words of a name or e-mail. */
 export function readPersonSearch(text: string): PersonSearch {
   const typed = text.trim();
   if (typed === "") return { kind: "nothing" };
@@ -27,6 +27,26 @@ export function readPersonSearch(text: string): PersonSearch {
   return { kind: "words", text: typed };
 }
 
-/** A stored word as the team reads it; an unknown one as it is stored. */
+/** Label of a stored value; an unknown value unchanged. */
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
+
+/** Time (ms) that a look lasts. */
+export const LOOK_LIFETIME = 30 * MINUTE;
+
+export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);
+
+/** The part of an account that decides whether the team may look at it. */
+type Looked = {
+  emailConfirmedAt: Date | null;
+  profile: object | null;
+  administrator: { revokedAt: Date | null } | null;
+};
+
+/** Whether the account has the role of the platform's team now. */
+export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
+  administrator?.revokedAt === null;
+
+/** Whether an account has a workspace that the team may look at; never true for an account of the team. */
+export const canBeLookedAt = (account: Looked): boolean =>
+  account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

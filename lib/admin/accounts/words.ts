@@ -1,4 +1,4 @@
-/** Stored words of supports, payments, tickets and events, as the team reads them. */
+/** Labels of stored values of supports, payments, tickets and events, for the team. */
 export const SUPPORT_STATES: ReadonlyMap<string, string> = new Map([
   ["bloqueada", "Contato fechado"],
   ["desbloqueada", "Contato aberto"],
@@ -47,6 +47,10 @@ export const EVENTS: ReadonlyMap<string, string> = new Map([
   ["second_factor_passed", "Deu o código das duas etapas"],
   ["second_factor_failed", "Errou o código das duas etapas"],
   ["second_factor_removed", "Desligou as duas etapas"],
+  ["colleague_invited", "Convidou alguém para a equipe"],
+  ["colleague_accepted", "Entrou na equipe de outra conta"],
+  ["colleague_role_changed", "Trocou a permissão de um colega"],
+  ["colleague_removed", "Removeu alguém da equipe"],
   ["email_change_requested", "Pediu a troca do e-mail"],
   ["email_changed", "Trocou o e-mail"],
   ["terms_accepted", "Aceitou os termos"],
@@ -58,6 +62,7 @@ export const EVENTS: ReadonlyMap<string, string> = new Map([
   ["portfolio_shared", "Compartilhou uma carteira"],
   ["receipt_issued", "Emitiu um recibo"],
   ["receipt_revoked", "Cancelou um recibo"],
+  ["receipt_sent", "Enviou um recibo ao contador"],
   ["bank_account_changed", "Mudou a conta de depósito"],
   ["deal_confirmed", "Confirmou um depósito"],
   ["organization_claimed", "Pediu uma organização"],
@@ -67,5 +72,6 @@ export const EVENTS: ReadonlyMap<string, string> = new Map([
   ["organization_renamed", "Teve a organização renomeada"],
   ["organization_handed_over", "Recebeu uma organização"],
   ["organization_claim_refused", "Teve o pedido recusado"],
+  ["account_looked_at", "Foi vista pela equipe"],
   ["data_exported", "Baixou os dados"],
 ]);

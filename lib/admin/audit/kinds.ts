@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   content_kept: "Manteve um conteúdo denunciado",
   interest_reminded: "Lembrou um projeto de responder",
   deal_settled: "Tratou um apoio deixado",
+  look_started: "Viu a conta como a pessoa vê",
+  look_ended: "Encerrou a visão da conta",
   sessions_ended: "Encerrou as sessões",
   organization_confirmed: "Conferiu a organização",
   organization_unconfirmed: "Desfez a conferência",
@@ -22,6 +24,11 @@ export const AUDIT_ACTIONS = {
   project_approved: "Publicou o que foi enviado",
   project_returned: "Devolveu o projeto",
   project_official: "Guardou os dados oficiais",
+  projects_imported: "Importou projetos",
+  part_paused: "Pausou uma parte",
+  part_resumed: "Retomou uma parte",
+  notice_written: "Publicou um aviso",
+  notice_removed: "Retirou o aviso",
 } as const;
 
 /** Kinds of objects, as its page shows them. */
@@ -37,4 +44,7 @@ export const AUDIT_KINDS = {
   chamado: "Chamado",
   denuncia: "Denúncia",
   email: "E-mail",
+  importacao: "Importação",
+  pausa: "Pausa",
+  aviso_do_site: "Aviso do site",
 } as const;

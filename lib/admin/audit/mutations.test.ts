@@ -3,7 +3,9 @@ import { readListState } from "@/lib/admin/list/rules";
 import { failure, ok } from "@/lib/kit/result";
 import { witnessed } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { createDeal } from "@/tests/setup/deal-room";
 import { createPerson } from "@/tests/setup/people";
+import { OWN_MATTER } from "./messages";
 import { auditing, byCommand, recordAudit } from "./mutations";
 import { listAudit, listAuditOf } from "./queries";
 import { AUDIT_LIST } from "./rules";
@@ -26,7 +28,7 @@ test("an entry is never changed, removed or truncated before five years", async 
   expect((await db.auditEntry.deleteMany({ where: { objectId: "b" } })).count).toBe(1);
 });
 
-test("a witness writes before and after with a success, and nothing with a failure", async () => {
+test("a witness logs the state before and after a success, and nothing for a failure", async () => {
   let value = "antes";
   const witness = auditing(entry("c"), async () => ({ nome: value }));
   await witnessed(witness, async () => failure("conflict", "não"));
@@ -39,7 +41,17 @@ test("a witness writes before and after with a success, and nothing with a failu
   expect(found).toMatchObject({ before: { nome: "antes" }, after: { nome: "depois" } });
 });
 
-test("the log is found by the author's e-mail, by an object's id, and by kind", async () => {
+test("an entry about the own account, or a deal of it, is refused with its change", async () => {
+  const person = await createPerson();
+  const own = { ...entry(person.userId, person.userId), kind: "conta" } as const;
+  await expect(recordAudit(db, own)).rejects.toThrow(OWN_MATTER);
+  const deal = await createDeal();
+  for (const { userId } of [deal.captador, deal.financiador])
+    await expect(recordAudit(db, { ...entry(deal.id, userId), kind: "apoio" })).rejects.toThrow(OWN_MATTER);
+  expect(await db.auditEntry.count({ where: { adminId: person.userId } })).toBe(0);
+});
+
+test("the log is filtered by the author's e-mail, by an object's id, and by kind", async () => {
   const person = await createPerson();
   const id = "0194b3c4-0000-7000-8000-000000000001";
   await recordAudit(db, entry(id, person.userId));

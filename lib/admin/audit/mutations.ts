@@ -1,11 +1,14 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Caller } from "@/lib/access/door";
+import { failure, Refused } from "@/lib/kit/result";
 import type { Witness } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
+import { OWN_MATTER } from "./messages";
+import { isOwnMatter } from "./queries";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
-/** Author of an entry; without an account for a command of the server. */
+/** Author of an entry; `adminId` is null for a command on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {
@@ -34,7 +37,11 @@ export const byCommand = (now: Date): Author => ({ adminId: null, requestId: nul
 const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
 
-/** Writes an entry in the transaction of the change itself. @throws an error for a value that must not be logged */
+/**
+ * Writes an entry in the transaction of the change itself.
+ * @throws Refused if the author is a party of the object: nobody decides about their own project, payment or account
+ * @throws an error for a value that must not be logged
+ */
 export async function recordAudit(
   tx: Transaction,
   { by, action, kind, objectId, before = null, after = null, reason = "" }: Entry,
@@ -42,6 +49,8 @@ export async function recordAudit(
   assertLoggable(before);
   assertLoggable(after);
   const { adminId, requestId, now } = by;
+  if (adminId && (await isOwnMatter(tx, adminId, { kind, objectId })))
+    throw new Refused(failure("forbidden", OWN_MATTER));
   await tx.auditEntry.create({
     data: {
       ...{ adminId, requestId, createdAt: now, action, kind, objectId, reason },
@@ -51,8 +60,9 @@ export async function recordAudit(
 }
 
 /**
- * A witness that writes an entry around a mutation of a lower room, in its transaction and only when it succeeds.
- * @param read what the mutation may change; before it without a lock, because the mutation takes its locks in order
+ * A witness that writes an audit entry around a mutation of a lower room, in its transaction and only on success.
+ * @param read reads the state that the mutation may change, under the mutation's own locks in their order, so that
+ * nothing else can change it in between
  */
 export const auditing =
   (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>

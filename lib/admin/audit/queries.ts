@@ -2,7 +2,7 @@ import "server-only";
 import { type ListState, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { COMMAND, ENDED_ACCOUNT } from "./messages";
 import type { AuditAction, AuditKind, Snapshot } from "./rules";
 
@@ -18,6 +18,38 @@ export type AuditRow = {
   after: Snapshot | null;
   reason: string;
 };
+
+/** The accounts that an object belongs to, or that are a side of it; kinds without an entry concern no account. */
+const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
+  conta: (id) => Prisma.sql`select ${id}::uuid`,
+  organizacao: (id) => Prisma.sql`select user_id from organization_members
+    where organization_id = ${id}::uuid and estado in ('ativo', 'aguardando')`,
+  projeto: (id) => Prisma.sql`select captador_id from projects where id = ${id}::uuid`,
+  interesse: (id) => Prisma.sql`select unnest(array[i.user_id, p.captador_id])
+    from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
+  apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
+    from opportunities where id = ${id}::uuid`,
+  pagamento: (id) => Prisma.sql`select user_id from checkouts where id = ${id}::uuid`,
+  mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
+  chamado: (id) => Prisma.sql`select user_id from support_tickets where id = ${id}::uuid`,
+  denuncia: (id) => Prisma.sql`select p.captador_id from content_reports r
+    left join project_updates u on u.id = r.update_id
+    left join project_questions q on q.id = r.question_id
+    join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,
+};
+
+/** Whether a member of the team is a party of an object, which somebody else has to decide then. */
+export async function isOwnMatter(
+  tx: Transaction,
+  adminId: string,
+  { kind, objectId }: { kind: AuditKind; objectId: string },
+): Promise<boolean> {
+  const parties = PARTIES[kind];
+  if (!parties) return false;
+  const [row] = await tx.$queryRaw<{ isOwn: boolean | null }[]>`
+    select ${adminId}::uuid in (${parties(objectId)}) as "isOwn"`;
+  return row?.isOwn ?? false;
+}
 
 /** Filter by an object's id, or the author's e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
@@ -42,10 +74,10 @@ export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; n
   return { rows: await withAuthors(rows), next };
 }
 
-/** Entries that the first page shows. */
+/** Entries on the first page of the back office. */
 const LATEST = 8;
 
-/** Newest entries about everything. */
+/** The newest entries of all kinds. */
 export const listAuditLatest = async (): Promise<AuditRow[]> =>
   withAuthors(await db.auditEntry.findMany({ orderBy: { id: "desc" }, take: LATEST }));
 

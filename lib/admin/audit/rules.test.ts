@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assertLoggable, differencesOf } from "./rules";
 
-test("only what changed is shown, also what came and what went", () => {
+test("only changed, added and removed values are shown", () => {
   const before = { nome: "Vidro", conferida: false, motivos: ["a"], igual: 1 };
   const after = { nome: "Vidro Novo", conferida: true, igual: 1, dono: "Ana" };
   expect(differencesOf(before, after)).toEqual([

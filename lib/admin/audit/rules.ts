@@ -16,6 +16,7 @@ const PAGES = new Map<AuditKind, string>([
   ["conta", "/admin/pessoas"],
   ["denuncia", "/admin/denuncias"],
   ["email", "/admin/emails"],
+  ["importacao", "/admin/importar"],
   ["mensalidade", "/admin/pagamentos/mensalidades"],
   ["organizacao", "/admin/organizacoes"],
   ["pagamento", "/admin/pagamentos"],
@@ -34,7 +35,7 @@ export type Snapshot = Record<string, string | number | boolean | null | readonl
 /** Names of values that must never reach the log. */
 const SECRET = /senha|password|secret|token|hash|ciphertext|conta_numero|agencia|pix/i;
 
-/** @throws an error for a value that the log must not hold */
+/** @throws for a value that the log must not hold */
 export function assertLoggable(snapshot: Snapshot | null): void {
   const secret = Object.keys(snapshot ?? {}).find((name) => SECRET.test(name));
   if (secret) throw new Error(`"${secret}" does not belong in the audit log`);
@@ -48,7 +49,7 @@ const asText = (value: Snapshot[string] | undefined): string => {
   return Array.isArray(value) ? value.join("; ") : String(value);
 };
 
-/** Values that an action changed, in the order of `after`, then those that went. */
+/** Values that an action changed, in the order of `after`, then the removed ones. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names

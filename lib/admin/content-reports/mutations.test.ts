@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -69,7 +70,7 @@ test("a project that is taken down leaves the list with a reason; open interests
   );
   for (const to of [owner.email, open.email, accepted.email])
     expect(await db.emailMessage.count({ where: { toAddress: to } })).toBe(1);
-  // The addresses of those who reported go with the decision.
+  // The decision removes the reporters' addresses.
   expect(await db.contentReport.findMany({ where: { projetoId: id } })).toMatchObject([
     { estado: "retirada", email: null, decididaEm: NOW },
     { estado: "retirada", email: null },
@@ -77,6 +78,21 @@ test("a project that is taken down leaves the list with a reason; open interests
   expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
     { action: "content_taken_down", reason: motivo, after: { conteudo: "projeto", id } },
   ]);
+});
+
+test("a report about the own content of a member of the team is decided by somebody else", async () => {
+  const { owner, id } = await listed();
+  const first = await reported("project", id);
+  const own = { ...by, adminId: owner.userId };
+  await expect(reports.decideReport(own, { id: first, decisao: "mantida", motivo })).rejects.toThrow(
+    OWN_MATTER,
+  );
+  expect(await db.contentReport.findUniqueOrThrow({ where: { id: first } })).toMatchObject({
+    estado: "aberta",
+  });
+  expect(await reports.decideReport(by, { id: first, decisao: "mantida", motivo })).toMatchObject({
+    ok: true,
+  });
 });
 
 test("content that is kept stays, its open reports end, and a later report is open again", async () => {
@@ -98,7 +114,7 @@ test("content that is kept stays, its open reports end, and a later report is op
   expect(await queries.countOpenReports()).toBe(1);
 });
 
-test("news is deleted with its reports, a question leaves the page, and a project of nobody is only unlisted", async () => {
+test("news is deleted with its reports, a question leaves the page, and a project without a captador is only unlisted", async () => {
   const { id } = await listed();
   const update = await db.projectUpdate.create({
     data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Ontem." },

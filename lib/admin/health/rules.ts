@@ -20,14 +20,14 @@ const QUEUES = new Map([
   ["unused-files", "Arquivos sem uso"],
   ["file-removals", "Remoção de arquivos"],
   ["old-logs", "Registros vencidos"],
+  ["project-imports", "Importações de projetos"],
   ["demo-approvals", "Aprovações da demonstração"],
 ]);
 
 export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
-/** Wait (ms) of a job after which its queue counts as stuck. */
+/** Wait (ms) of the oldest due job from which a queue counts as stuck. */
 const STUCK = 15 * MINUTE;
 
-/** Whether a queue does not get on: its oldest job has been due for too long. */
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>
   oldestDue !== null && now.getTime() - oldestDue.getTime() > STUCK;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 
@@ -42,7 +43,7 @@ async function waiting(captadorId: string | null, state = {}) {
 }
 const mails = () => db.emailMessage.findMany({ select: { toAddress: true, subject: true } });
 
-test("B3.7 a press reminds the captador once; the next one is possible a week later", async () => {
+test("B3.7 a click reminds the captador once; the next one is possible a week later", async () => {
   const owner = await people.createPerson();
   const { id } = await waiting(owner.userId);
   const pressed = await Promise.all(Array.from({ length: 4 }, () => interests.remindOwner(by, id)));
@@ -57,7 +58,7 @@ test("B3.7 a press reminds the captador once; the next one is possible a week la
   expect(await db.auditEntry.count({ where: { objectId: id, action: "interest_reminded" } })).toBe(2);
 });
 
-test("B3.7 nobody is reminded of what was answered, or of a project that nobody looks after", async () => {
+test("B3.7 there is no reminder of an answered interest, or in a project without a captador", async () => {
   const owner = await people.createPerson();
   const answered = await waiting(owner.userId, { statusInteresse: "Aceita", respondidoEm: NOW });
   const orphan = await waiting(null);
@@ -67,7 +68,15 @@ test("B3.7 nobody is reminded of what was answered, or of a project that nobody 
   expect(await mails()).toEqual([]);
 });
 
-test("the list has what waits longest first, and says who looks after the project", async () => {
+test("B3.7 no party of an interest sends its reminder for the team", async () => {
+  const owner = await people.createPerson();
+  const { id, userId } = await waiting(owner.userId);
+  for (const adminId of [owner.userId, userId])
+    await expect(interests.remindOwner({ ...by, adminId }, id)).rejects.toThrow(OWN_MATTER);
+  expect(await mails()).toEqual([]);
+});
+
+test("the list has the longest waiting interest first, with the project's captador", async () => {
   const owner = await people.createPerson();
   const young = await waiting(owner.userId, { createdAt: ago(6) });
   const second = await waiting(owner.userId, { createdAt: ago(10) });
@@ -84,7 +93,7 @@ test("the list has what waits longest first, and says who looks after the projec
   expect((await queries.listUnanswered(7, after, NOW)).rows.map(({ id }) => id)).toEqual([second.id]);
 });
 
-test("a deal that stays open after a side ended its account is listed until the team dealt with it", async () => {
+test("a deal that stays open after a side ended its account is listed until the team settles it", async () => {
   const deal = await room.createDeal();
   await db.opportunity.update({
     where: { id: deal.id },

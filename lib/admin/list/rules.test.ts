@@ -17,7 +17,7 @@ const SPEC = {
 } as const;
 const ID = "0194b3c4-0000-7000-8000-000000000001";
 
-test("an empty address has the defaults, and so has every unknown value", () => {
+test("an empty address and unknown values give the defaults", () => {
   const defaults = readListState(SPEC, {});
   expect(defaults).toEqual({
     filters: { estado: "aguardando", tipo: "todos" },
@@ -31,7 +31,7 @@ test("an empty address has the defaults, and so has every unknown value", () => 
   expect(listAddress("/admin/x", SPEC, defaults)).toBe("/admin/x");
 });
 
-test("an address leads back to the state that wrote it", () => {
+test("writing and reading an address gives the same state", () => {
   const state = fc.record({
     filters: fc.record({
       estado: fc.constantFrom("aguardando", "conferidas"),
@@ -49,12 +49,12 @@ test("an address leads back to the state that wrote it", () => {
   );
 });
 
-test("another filter begins at the first page", () => {
+test("changing a filter goes back to the first page", () => {
   const state = { ...readListState(SPEC, {}), after: { key: "1", id: ID } };
   expect(listAddress("/x", SPEC, state, { sort: "novas" })).toBe("/x?ordem=novas");
 });
 
-test("a page has no next one without a further row", () => {
+test("a page has a next one only if a further row exists", () => {
   const found = Array.from({ length: ROWS + 1 }, (_, at) => at);
   const cursorOf = (row: number) => ({ key: String(row), id: ID });
   expect(pageOf(found, cursorOf)).toEqual({ rows: found.slice(0, ROWS), next: cursorOf(ROWS - 1) });
@@ -62,13 +62,13 @@ test("a page has no next one without a further row", () => {
   expect(pageOf([], cursorOf)).toEqual({ rows: [], next: null });
 });
 
-test("a moment survives its sort key", () => {
+test("a moment is read back from its sort key", () => {
   const moment = new Date("2026-11-23T12:00:00.123Z");
   expect(momentOf(momentKey(moment))).toEqual(moment);
   expect(["x", "", "1e5", "-1"].map(momentOf)).toEqual([null, null, null, null]);
 });
 
-test("a CNPJ is found by its beginning, with or without punctuation, and a name is none", () => {
+test("the beginning of a CNPJ is recognised, with or without punctuation, and a name is not", () => {
   expect(["11.222.333/0001-81", "11222333", "12ABC34501DE35"].map(readCnpjStart)).toEqual([
     "11222333000181",
     "11222333",
@@ -79,7 +79,7 @@ test("a CNPJ is found by its beginning, with or without punctuation, and a name 
   );
 });
 
-test("each word is a pattern, without accents and with its own wildcards", () => {
+test("each word becomes a pattern, without accents and with its wildcards escaped", () => {
   expect(likePatterns("Ação  100%_\\")).toEqual(["%acao%", "%100\\%\\_\\\\%"]);
   expect(likePatterns("")).toEqual([]);
 });

@@ -31,7 +31,7 @@ const now = new Date();
 const by = { adminId: randomUUID(), requestId: null, now };
 const noWait = async () => {};
 
-/** A notice that every provider refused until it was given up. */
+/** A mail that every provider refused until the retries ended. */
 async function givenUp(to: string) {
   await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
   await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
@@ -46,7 +46,7 @@ async function givenUp(to: string) {
   return id;
 }
 
-test("B3.16 a mail that was given up is sent again, once, however often the button is pressed", async () => {
+test("B3.16 a failed mail is sent again, and repeated clicks send it once", async () => {
   const to = `${randomUUID()}@exemplo.com.br`;
   const id = await givenUp(to);
   expect(await queries.getMail(id, now)).toMatchObject({ estado: "failed", reenvio: "yes", bloqueio: null });
@@ -61,18 +61,18 @@ test("B3.16 a mail that was given up is sent again, once, however often the butt
   expect(await mail.resendMail(by, randomUUID())).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("a link that has ended and a content that is gone are not sent again; contents go after 30 days", async () => {
+test("a mail with an expired link or a deleted content is not sent again; contents are deleted after 30 days", async () => {
   const id = await givenUp(`${randomUUID()}@exemplo.com.br`);
   const old = new Date(now.getTime() - DAY);
   await db.emailMessage.update({ where: { id }, data: { emailType: "password_reset", createdAt: old } });
   expect(await mail.resendMail(by, id)).toMatchObject({ ok: false, code: "conflict" });
-  await again.forgetContents(new Date(now.getTime() + 28 * DAY));
+  await again.deleteOldContents(new Date(now.getTime() + 28 * DAY));
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "link_expired" });
-  expect(await again.forgetContents(new Date(now.getTime() + 31 * DAY))).toBe(1);
+  expect(await again.deleteOldContents(new Date(now.getTime() + 31 * DAY))).toBe(1);
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "content_gone" });
 });
 
-test("A3.14 the block of a bounce is lifted with a reason, a wish of the person's is not", async () => {
+test("A3.14 a block after a bounce is lifted with a reason; a block that the person chose is not", async () => {
   const to = `${randomUUID()}@exemplo.com.br`;
   const { id } = await db.emailMessage.create({
     data: { emailType: "support", toAddress: to, subject: "Aviso" },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -49,6 +50,17 @@ test("each decision is in the log with author, reason, before and after", async 
     before: { conferida: false, conferidaPor: null },
     after: { conferida: true, conferidaPor: by.viewer.fullName },
   });
+});
+
+test("nobody checks an organization that they look after or ask for", async () => {
+  const [keeper, claimant] = [await caller(), await caller()];
+  const { id } = await organizations.anOrganization(keeper.viewer);
+  await db.organizationMember.create({
+    data: { organizationId: id, userId: claimant.viewer.userId, estado: "aguardando" },
+  });
+  for (const by of [keeper, claimant])
+    await expect(team.confirmByTeam({ id, motivo: "É a minha" }, by)).rejects.toThrow(OWN_MATTER);
+  expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
 });
 
 test("an organization is handed over only with the password", async () => {

@@ -1,10 +1,12 @@
 import "server-only";
+import { lockAccount } from "@/lib/access/account-lock";
 import { type OfficeCaller, provePassword } from "@/lib/admin/access/mutations";
 import { auditing, byCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { failure, mapData, type Result } from "@/lib/kit/result";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/decide";
+import { holdWithProjects } from "@/lib/people/organizations/mutations/follow";
 import {
   confirmOrganization,
   renameOrganization,
@@ -16,8 +18,19 @@ import { DECIDED } from "./messages";
 type Decided = Promise<Result<{ message: string }>>;
 type Decision = { id: string; motivo: string };
 
-/** Fields of an organization that a decision may change, for the audit log. */
+/** Takes all locks of a decision: the accounts, then the projects, then the organization. */
+async function lockDecided(tx: Transaction, id: string): Promise<void> {
+  const members = await tx.organizationMember.findMany({
+    where: { organizationId: id, estado: { in: ["ativo", "aguardando"] } },
+    select: { userId: true },
+  });
+  for (const userId of members.map((member) => member.userId).toSorted()) await lockAccount(tx, userId);
+  await holdWithProjects(tx, id);
+}
+
+/** State of an organization that a decision may change, for the audit log; read under the decision's locks. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
+  await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
     where: { id },
     select: {
@@ -57,14 +70,14 @@ export async function confirmByTeam(input: Decision, caller: OfficeCaller): Deci
   return mapData(confirmed, ({ changed }) => ({ message: changed ? DECIDED.confirmed : DECIDED.already }));
 }
 
-/** Undoes a check; its captador reads the reason. */
+/** Undoes a check; the organization's captador reads the reason. */
 export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Decided {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
   return mapData(undone, () => ({ message: DECIDED.unconfirmed }));
 }
 
-/** Sets the known name, also of listed projects. */
+/** Sets an organization's known name, also in its listed projects. */
 export async function renameByTeam(input: Decision & { texto: string }, caller: OfficeCaller): Decided {
   const witness = witnessOf(caller, "organization_renamed", input);
   const renamed = await renameOrganization(input.id, input.texto, caller.now, witness);

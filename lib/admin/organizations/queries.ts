@@ -25,14 +25,16 @@ export type OrganizationRow = {
   createdAt: Date;
   /** Name of the account that looks after it; null without one. */
   keeper: string | null;
-  /** Accounts that ask for it. */
+  /** Number of accounts that claim the organization. */
   claims: number;
 };
 
-/** An unchecked organization waits once a confirmed account looks after it. */
-const KEPT = Prisma.sql`exists (select from organization_members m join users u on u.id = m.user_id
+/** Condition of the queue of checks: a confirmed account looks after the organization. `cuidada` selects the index. */
+const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null)`;
-const CLAIMED = Prisma.sql`o.id in (select organization_id from organization_members where estado = 'aguardando')`;
+/** An array instead of a join: a short queue is looked up by key instead of scanning all organizations. */
+const CLAIMED = Prisma.sql`o.id = any(array(
+  select organization_id from organization_members where estado = 'aguardando'))`;
 
 const CONDITIONS = new Map([
   ["conferir", Prisma.sql`o.conferida_em is null and ${KEPT}`],
@@ -40,7 +42,7 @@ const CONDITIONS = new Map([
   ["conferidas", Prisma.sql`o.conferida_em is not null`],
 ]);
 
-/** By CNPJ, or by words of the name. */
+/** Condition of a search by CNPJ, or by words of the name. */
 function searched(search: string): Prisma.Sql {
   const cnpj = readCnpjStart(search);
   if (cnpj !== null)
@@ -53,7 +55,7 @@ function searched(search: string): Prisma.Sql {
   );
 }
 
-/** Rows after the cursor, in the direction of the sort. */
+/** Sort and keyset condition: rows after the cursor, in the direction of the sort. */
 function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
   const isNewest = sort === "novas";
   const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;
@@ -66,7 +68,6 @@ function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.S
   return { order, from };
 }
 
-/** A page of organizations. */
 export async function listOrganizations(
   state: ListState,
 ): Promise<{ rows: OrganizationRow[]; next: Cursor | null }> {
@@ -85,7 +86,7 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Most that is counted of a queue. */
+/** Maximum number of rows of a queue that are counted. */
 const MOST = 1_000;
 
 export type OrganizationQueues = { unchecked: number; claims: number };
@@ -100,25 +101,25 @@ export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   return row;
 }
 
-/** A project of an organization, as it is compared. */
+/** A project of an organization, with the fields that the team compares. */
 export type ComparedProject = {
   id: string;
   nome: string;
-  /** Whether it is listed, waits for the team, or neither. */
+  /** Listed, waiting for the team, or neither. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /** CNPJ of the account's holder; null without an account, or for one given before holders were compared. */
+  /** CNPJ of the bank account's holder; null without a bank account, or if saved before holders were compared. */
   holder: string | null;
-  /** Bank and last digits; null without an account. */
+  /** Bank and last digits of the bank account; null without one. */
   accountHint: string | null;
 };
 
-/** Projects that a page compares. */
+/** Maximum number of projects that the page compares. */
 const COMPARED = 50;
 
-/** An organization with its projects, their proposals and accounts; null where none is. */
+/** An organization with its projects, their proposals and bank accounts; null for an unknown id. */
 export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));

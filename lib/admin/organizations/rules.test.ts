@@ -16,7 +16,7 @@ const states = (over: Partial<typeof organization>) =>
   Object.fromEntries(checksOf({ ...organization, ...over }, NOW).map(({ name, state }) => [name, state]));
 
 describe("what the team compares", () => {
-  test("with everything given, proposal and representative are left to a person", () => {
+  test("with complete data, only proposal and representative are left to a person", () => {
     expect(states({})).toEqual({
       situacao: "ok",
       idade: "ok",
@@ -39,12 +39,12 @@ describe("what the team compares", () => {
     expect(states(over)[name]).toBe(state);
   });
 
-  test("one foreign holder among several is a problem", () => {
+  test("one bank account of another holder is a problem", () => {
     const own = { numeroAprovacao: "1", holder: CNPJ, hasAccount: true };
     expect(states({ projects: [own, { ...own, holder: "99888777000166" }] }).titular).toBe("problem");
   });
 
-  test("an account given before holders were compared is looked at", () => {
+  test("a bank account saved before holders were compared is left to a person", () => {
     expect(holderState({ holder: null, hasAccount: true }, CNPJ)).toBe("look");
     expect(holderState({ holder: null, hasAccount: false }, CNPJ)).toBe("look");
   });

@@ -58,7 +58,7 @@ export const REFUSALS: Record<Refusal, string> = {
   owed: "A devolução deste valor já está em andamento.",
 };
 
-/** Outcomes of a notice that was not applied (stripe_events.error). */
+/** Why a webhook event was not applied (stripe_events.error). */
 export const NOTICE_ERRORS = new Map([
   ["down", "A Stripe não respondeu."],
   ["busy", "A Stripe pediu para esperar."],
@@ -77,6 +77,7 @@ export const NOTICE_ERRORS = new Map([
 export const PAYMENTS = {
   refunded: "Valor devolvido. A Stripe avisa quando ele chegar.",
   pending: "Devolução pedida. A situação muda quando a Stripe confirmar.",
+  planEnds: "O plano termina em instantes.",
   gone: "Este pagamento não existe mais.",
   away: "A Stripe não respondeu. Nada foi devolvido duas vezes: confira a situação e tente de novo.",
   refused: "A Stripe recusou a devolução. Confira o pagamento no painel da Stripe.",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -20,7 +21,7 @@ afterAll(async () => {
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "Pagou duas vezes.";
 
-/** A paid fee that opened a contact. @returns the deal and the checkout's id */
+/** A paid fee that opened a contact. @returns its deal, checkout id, payment intent and amount (centavos) */
 async function paidFee() {
   const deal = await createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
@@ -35,7 +36,7 @@ async function paidFee() {
 const entriesOf = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
 const statusOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
 
-test("B4.4 a fee goes back once, however often it is asked for, and takes the contact along", async () => {
+test("B4.4 concurrent refunds of a fee pay it back once and lock the contact again", async () => {
   const { deal, id, intent, amount } = await paidFee();
   expect(await statusOf(deal.id)).toBe("desbloqueada");
   expect(await queries.getPayment(id)).toMatchObject({
@@ -43,11 +44,11 @@ test("B4.4 a fee goes back once, however often it is asked for, and takes the co
     refusal: null,
     rest: amount,
   });
-  const asked = await Promise.all([
-    refundByTeam(by, { id, tipo: "taxa", motivo }),
-    refundByTeam(by, { id, tipo: "taxa", motivo }),
+  const results = await Promise.all([
+    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
+    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
   ]);
-  expect(asked.some(({ ok }) => ok)).toBe(true);
+  expect(results.some(({ ok }) => ok)).toBe(true);
   await vendor.idle();
   const { data } = await stripe.refunds.list({ payment_intent: intent });
   expect(data.map((one) => one.amount)).toEqual([Number(amount)]);
@@ -57,7 +58,10 @@ test("B4.4 a fee goes back once, however often it is asked for, and takes the co
     refusal: "refunded",
     rest: 0n,
   });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({ ok: false, code: "conflict" });
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+    ok: false,
+    code: "conflict",
+  });
   expect((await entriesOf(id))[0]).toMatchObject({
     ...{ action: "payment_refunded", kind: "pagamento", reason: motivo },
     after: { pedido: Number(amount) },
@@ -65,15 +69,28 @@ test("B4.4 a fee goes back once, however often it is asked for, and takes the co
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
-test("a month of a plan goes back, and a disputed payment is left to the bank", async () => {
+test("B4.4 nobody refunds their own payment", async () => {
+  const { deal, id, intent } = await paidFee();
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  const fee = { id, tipo: "taxa", motivo, encerrar: false } as const;
+  await expect(refundByTeam({ ...by, adminId: deal.captador.userId }, fee)).rejects.toThrow(OWN_MATTER);
+  const ofPlan = { ...fee, id: month.id, tipo: "mes" } as const;
+  await expect(refundByTeam({ ...by, adminId: person.userId }, ofPlan)).rejects.toThrow(OWN_MATTER);
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+});
+
+test("a month of a plan is refunded; a disputed payment is not", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, encerrar: false })).toMatchObject({
+    ok: true,
+  });
   await vendor.idle();
   expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, refusal: "refunded" });
   const fee = await paidFee();
   await vendor.dispute(fee.intent);
-  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo })).toMatchObject({
+  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
     ok: false,
     code: "conflict",
   });
@@ -82,23 +99,39 @@ test("a month of a plan goes back, and a disputed payment is left to the bank", 
   expect(await entriesOf(fee.id)).toEqual([]);
 });
 
-test("while Stripe is away nothing goes back, the attempt is in the log, and a later one succeeds", async () => {
+test("after a refunded month the plan continues, unless the team chose to end it; a job then ends it", async () => {
+  const endings = (userId: string) => db.$queryRaw<unknown[]>`
+    select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
+  for (const encerrar of [false, true]) {
+    const { person } = await payer();
+    const { id } = await db.planPayment.findFirstOrThrow({
+      where: { userId: person.userId, status: "paga" },
+    });
+    const refunded = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar });
+    expect(refunded.ok).toBe(true);
+    expect(await endings(person.userId)).toHaveLength(encerrar ? 1 : 0);
+    const [entry] = await entriesOf(id);
+    expect(entry?.after).toMatchObject(encerrar ? { plano: "encerrado" } : { pedido: expect.any(Number) });
+  }
+});
+
+test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {
   const { id } = await paidFee();
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
     ok: false,
     code: "provider_down",
   });
   await vendor.clearFaults();
   expect(await entriesOf(id)).toHaveLength(1);
   expect(await queries.getPayment(id)).toMatchObject({ refusal: null });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo })).toMatchObject({ ok: true });
-  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, encerrar: false })).toMatchObject({
     code: "not_found",
   });
 });
 
-test("a notice that failed is applied again by the function of the webhook, and then leaves the list", async () => {
+test("a failed webhook event is applied by a retry and then leaves the list", async () => {
   const { id, intent } = await paidFee();
   await vendor.deliver({ mode: "drop" });
   await stripe.refunds.create({ payment_intent: intent });
@@ -113,7 +146,7 @@ test("a notice that failed is applied again by the function of the webhook, and 
   expect(await retryNotice(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("the lists have the newest first, and the counts are those of the tabs", async () => {
+test("lists are newest first, and the counts of the tabs match them", async () => {
   const one = await paidFee();
   const two = await paidFee();
   const { rows } = await queries.listPayments(null);

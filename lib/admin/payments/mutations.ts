@@ -1,63 +1,76 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { giveBack, paymentOfInvoice } from "@/lib/money/billing/mutations/give-back";
+import { endBilling } from "@/lib/money/billing/mutations/leave";
+import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
-import { StripeAway } from "@/lib/providers/stripe";
-import { db } from "@/lib/server/db";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { StripeUnavailable } from "@/lib/providers/stripe";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { NOTICE_ERRORS, PAYMENTS, REFUSALS } from "./messages";
 import { getMonth, getPayment } from "./queries";
 import type { RefundInput } from "./schema";
 
 type MessageResult = Result<{ message: string }>;
 
-/** State of a payment that a refund depends on; `stripeId` is its payment at Stripe. */
-async function readRefundable({ id, tipo }: Pick<RefundInput, "id" | "tipo">) {
-  const found = tipo === "taxa" ? await getPayment(id) : await getMonth(id);
-  if (!found) return null;
-  const { refusal, situacao, valor, devolvido, rest } = found;
-  return { refusal, rest, stored: { situacao, valor: Number(valor), devolvido: Number(devolvido) } };
-}
+type Paid = Pick<RefundInput, "id" | "tipo">;
 
-const stripeIdOf = async ({ id, tipo }: Pick<RefundInput, "id" | "tipo">): Promise<string | null> => {
+const findPaid = ({ id, tipo }: Paid) => (tipo === "taxa" ? getPayment(id) : getMonth(id));
+
+const stripeIdOf = async ({ id, tipo }: Paid): Promise<string | null> => {
   if (tipo === "taxa") return (await getPayment(id))?.stripeId ?? null;
   const month = await db.planPayment.findUnique({ where: { id }, select: { stripeInvoiceId: true } });
   return month && paymentOfInvoice(month.stripeInvoiceId);
 };
 
+/** Stored state of a payment, locked; amounts in centavos. */
+async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
+  const table = tipo === "taxa" ? Prisma.raw("checkouts") : Prisma.raw("plan_payments");
+  const [row] = await tx.$queryRaw<{ situacao: string; valor: number; devolvido: number }[]>`
+    select status as situacao, amount::float8 as valor, refunded_amount::float8 as devolvido
+    from ${table} where id = ${id}::uuid for update`;
+  return row;
+}
+
+/** Writes the audit entry of a refund; false when nothing remains to refund. */
+const recordRefund = (by: Author, { id, tipo, motivo, encerrar }: RefundInput): Promise<boolean> =>
+  db.$transaction(async (tx) => {
+    const before = await lockPaid(tx, { id, tipo });
+    if (!before || before.devolvido >= before.valor) return false;
+    const ends = tipo === "mes" && encerrar;
+    await recordAudit(tx, {
+      ...{ by, action: "payment_refunded", kind: tipo === "taxa" ? "pagamento" : "mensalidade" },
+      ...{ objectId: id, before, reason: motivo },
+      after: { pedido: before.valor - before.devolvido, ...(ends && { plano: "encerrado" }) },
+    });
+    return true;
+  });
+
 /**
- * Refunds what is left of a fee or of a month of a plan through Stripe, which returns a payment once however often it is
- * asked. The audit entry is written before Stripe is called, so that no refund lacks one.
+ * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. With `encerrar`, a
+ * job also ends the plan. The audit entry is written before Stripe is called, so that no refund lacks one.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
-  const { id, tipo, motivo } = input;
-  const found = await readRefundable(input);
+  const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    await db.$transaction((tx) =>
-      recordAudit(tx, {
-        by,
-        action: "payment_refunded",
-        kind: tipo === "taxa" ? "pagamento" : "mensalidade",
-        objectId: id,
-        before: found.stored,
-        after: { pedido: Number(found.rest) },
-        reason: motivo,
-      }),
-    );
-    if ((await giveBack(stripeId)) === "disputed") return failure("conflict", REFUSALS.disputed);
+    if (!(await recordRefund(by, input))) return failure("conflict", REFUSALS.refunded);
+    if ((await refundAndSync(stripeId)) === "disputed") return failure("conflict", REFUSALS.disputed);
   } catch (error) {
-    if (!(error instanceof StripeAway)) throw error;
+    if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away);
   }
-  const after = await readRefundable(input);
-  return ok({ message: after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending });
+  const ends = input.tipo === "mes" && input.encerrar;
+  if (ends) await transactionWithJobs((tx) => endBilling(tx, found.userId));
+  const after = await findPaid(input);
+  const message = after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending;
+  return ok({ message: ends ? `${message} ${PAYMENTS.planEnds}` : message });
 }
 
-/** Applies a notice of Stripe's again that failed, by the function of the webhook. */
+/** Retries a failed webhook event of Stripe, with the webhook's own function. */
 export async function retryNotice(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
   if (!known) return failure("not_found", PAYMENTS.noticeGone);

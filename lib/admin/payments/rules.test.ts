@@ -3,7 +3,7 @@ import { purposeOf, refundRefusal } from "./rules";
 
 const paid = { status: "pago", amount: 1000n, refundedAmount: 0n, owedAmount: 0n, disputed: false } as const;
 
-test("only a paid amount goes back, once, and never beside a dispute or a refund under way", () => {
+test("only a paid amount is refunded, once, and not during a dispute or another refund", () => {
   expect(refundRefusal(paid)).toBeNull();
   expect(refundRefusal({ ...paid, status: "paga" })).toBeNull();
   expect(refundRefusal({ ...paid, refundedAmount: 400n })).toBeNull();

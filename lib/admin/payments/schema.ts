@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
-/** A refund of what is left of a fee (`taxa`), or of a month of a plan (`mes`). */
+/** A refund of the rest of a fee (`taxa`), or of a month of a plan (`mes`), whose plan may end with it. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),
   motivo: reasonField,
+  encerrar: z.boolean().default(false),
   senha: passwordField,
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;

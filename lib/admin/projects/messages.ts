@@ -3,7 +3,7 @@ export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
   changed: "Alterações publicadas. Quem cuida do projeto foi avisado.",
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
-  official: "Dados oficiais guardados.",
+  official: "Dados oficiais salvos.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",
   reasonLong: "Cada motivo pode ter até 200 caracteres.",

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -42,7 +43,7 @@ const idsOf = async (params: Record<string, string>) =>
 const entryOf = (objectId: string) =>
   db.auditEntry.findFirst({ where: { objectId }, orderBy: { id: "desc" } });
 
-test("what was sent is published once read, with the decision in the log", async () => {
+test("a sent draft is published as the team read it, with the decision in the log", async () => {
   const by = await caller();
   const id = await sent("Vidro que volta");
   expect(await idsOf({ busca: "VIDRO" })).toEqual([id]);
@@ -62,6 +63,16 @@ test("what was sent is published once read, with the decision in the log", async
   expect(organization?.conferidaPor).toBe(by.viewer.fullName);
 });
 
+test("nobody decides about their own project", async () => {
+  const id = await sent("Metal que volta");
+  const { captadorId } = await db.project.findUniqueOrThrow({ where: { id } });
+  const by = await caller();
+  const own = { ...by, viewer: { ...by.viewer, userId: captadorId ?? "" } };
+  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  await expect(approveByTeam({ id, motivo: "Conferido", enviadoEm }, own)).rejects.toThrow(OWN_MATTER);
+  expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
+});
+
 test("a returned project carries its reasons, one for each line", async () => {
   const by = await caller();
   const id = await sent("Papel que volta");
@@ -71,7 +82,7 @@ test("a returned project carries its reasons, one for each line", async () => {
   expect(await entryOf(id)).toMatchObject({ action: "project_returned" });
 });
 
-test("official data keep their source and day, and never fall below what deals here brought", async () => {
+test("official data have their source and day, and the amount is never below that of deals on the platform", async () => {
   const by = await caller();
   const [project] = await storeProjects(aProject());
   const id = project?.id ?? "";

@@ -13,8 +13,13 @@ import { amountRefusal, reasonsOf } from "./rules";
 
 type Decided = Promise<Result<{ message: string }>>;
 
-/** Fields of a project that a decision may change, for the audit log; amounts in centavos. */
+/**
+ * State of a project that a decision may change, for the audit log; amounts in centavos. Read under the first two
+ * locks of every decision.
+ */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
+  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+  await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const found = await tx.project.findUnique({
     where: { id },
     select: {
@@ -51,7 +56,7 @@ const witnessOf = (
     snapshotOf(tx, id),
   );
 
-/** Publishes what was sent; approval also confirms its organization. */
+/** Publishes a sent draft; approval also confirms its organization. */
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -64,7 +69,7 @@ export async function approveByTeam(
   return mapData(approved, () => ({ message: REVIEWED.approved }));
 }
 
-/** Returns a project; its owner reads the reasons. */
+/** Returns a sent project with reasons for its owner. */
 export async function returnByTeam(input: { id: string; motivo: string }, caller: OfficeCaller): Decided {
   const witness = witnessOf(caller, "project_returned", input);
   const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, witness);
@@ -74,15 +79,14 @@ export async function returnByTeam(input: { id: string; motivo: string }, caller
 type Official = { id: string; etapa: string; valor: string; fonte: string; dia: string; motivo: string };
 
 /**
- * Stores the official stage and captured amount with their source. The amount includes what deals here brought; a later
- * import of the same project may replace both.
+ * Stores the official stage and raised amount with their source. The amount includes that of deals on the platform. A
+ * later import of the project may replace both.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   const { id, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
-    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
     const project = await tx.project.findUnique({ where: { id }, select: { captadoAqui: true } });
     if (!project) return failure("not_found", REVIEWED.unknown);
     const here = Number(project.captadoAqui);

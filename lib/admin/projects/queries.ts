@@ -14,7 +14,7 @@ export type ProjectRow = {
   /** Centavos. */
   valorTotal: bigint;
   publicado: boolean;
-  /** Moment of the list: sent, returned, or listed. */
+  /** Sort key of the list: when the project was sent, returned or listed. */
   moment: Date;
   owner: string | null;
 };
@@ -22,40 +22,48 @@ export type ProjectRow = {
 const COLUMNS = Prisma.sql`p.id, p.proponente, p.cidade, p.estado, p.valor_total as "valorTotal", p.publicado,
   (select full_name from profiles where user_id = p.captador_id) as owner`;
 
-/** Drafts of a state; what is sent oldest first, what was returned newest first. */
+/** Drafts that a search reads: the oldest sent ones, or the newest returned ones. */
+const SEARCHED = 1_000;
+
+/** Drafts of a state: sent ones oldest first, returned ones newest first. */
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
-  const moment = isSent ? Prisma.sql`d.enviado_em` : Prisma.sql`coalesce(d.decidido_em, d.updated_at)`;
+  const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
   const from = after && momentOf(after.key);
   const compare = isSent ? Prisma.raw(">") : Prisma.raw("<");
   const direction = isSent ? Prisma.raw("asc") : Prisma.raw("desc");
-  const matches = likePatterns(search).map(
-    (pattern) => Prisma.sql`and sem_acento(d.conteudo ->> 'nome') like ${pattern}`,
-  );
+  const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
+  // LIMIT before the join, in the order of an index.
   return Prisma.sql`
-    select ${COLUMNS}, d.conteudo ->> 'nome' as nome, ${moment} as moment
-    from project_drafts d join projects p on p.id = d.projeto_id
-    where d.estado = ${state} ${matches.length > 0 ? Prisma.join(matches, " ") : Prisma.empty}
-      ${after && from ? Prisma.sql`and (${moment}, p.id) ${compare} (${from}, ${after.id}::uuid)` : Prisma.empty}
-    order by ${moment} ${direction}, p.id ${direction} limit ${ROWS + 1}`;
+    select ${COLUMNS}, d.nome, d.moment from (
+      select projeto_id, conteudo ->> 'nome' as nome, ${moment} as moment from project_drafts
+      where estado = ${state}
+        ${after && from ? Prisma.sql`and (${moment}, projeto_id) ${compare} (${from}, ${after.id}::uuid)` : Prisma.empty}
+      order by ${moment} ${direction}, projeto_id ${direction} limit ${matches.length > 0 ? SEARCHED : ROWS + 1}) d
+    join projects p on p.id = d.projeto_id
+    ${matches.length > 0 ? Prisma.sql`where ${Prisma.join(matches, " and ")}` : Prisma.empty}
+    order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
 }
+
+/** Maximum number of projects that a search finds: a common word would read the whole table. */
+const FOUND = 200;
 
 /** Listed projects, newest first. */
 function listedRows({ search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
-  // The index holds name and description; only the name counts here.
-  const matches = likePatterns(search).map(
-    (pattern) => Prisma.sql`and p.busca_texto like ${pattern} and sem_acento(p.nome_projeto) like ${pattern}`,
-  );
+  const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
+  const projects =
+    matches.length === 0
+      ? Prisma.sql`projects`
+      : Prisma.sql`(select * from projects where publicado and ${Prisma.join(matches, " and ")} limit ${FOUND})`;
   return Prisma.sql`
     select ${COLUMNS}, p.nome_projeto as nome, p.publicado_em as moment
-    from projects p
-    where p.publicado and p.publicado_em is not null ${matches.length > 0 ? Prisma.join(matches, " ") : Prisma.empty}
+    from ${projects} p
+    where p.publicado and p.publicado_em is not null
       ${after && from ? Prisma.sql`and (p.publicado_em, p.id) < (${from}, ${after.id}::uuid)` : Prisma.empty}
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
 
-/** A page of projects. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =
@@ -66,7 +74,7 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found, ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** Most that is counted of the queue. */
+/** Maximum number of rows of the queue that are counted. */
 const MOST = 1_000;
 
 /** Projects that wait for the team, counted up to 1,000. */
@@ -79,7 +87,7 @@ export const countSentProjects = async (): Promise<number> =>
     })
   ).length;
 
-/** A project of the back office: what was sent, if anything, and its official data. */
+/** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
   const [project, sent] = await Promise.all([

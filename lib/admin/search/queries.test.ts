@@ -42,7 +42,7 @@ test.each(["", "  ", "ma", "0194b3c4-0000-7000-8000-000000000001", "cs_test_nenh
   },
 );
 
-test("ids of Stripe are known by their beginning", () => {
+test("ids of Stripe are recognised by their prefix", () => {
   expect(["cs_test_a1b2", "pi_3Qabc", "evt_123456", "cs_"].map(isStripeId)).toEqual([
     true,
     true,

@@ -10,7 +10,6 @@ import { isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { isStripeId, MIN_SEARCH } from "./rules";
 
-/** Hits of each kind. */
 const HITS = 6;
 
 export type SupportHit = {
@@ -48,11 +47,13 @@ const PAYMENT = {
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
 
-/** By the number of a support, interest or payment, as it stands in addresses and logs. */
+/** By the id of a support, interest or payment, copied from an address or a log. */
 async function findById(id: string): Promise<Found> {
+  // Look up the match by its own key: one condition over both tables would scan all opportunities.
+  const match = await db.match.findUnique({ where: { interesseId: id }, select: { id: true } });
   const [supports, payments] = await Promise.all([
     db.opportunity.findMany({
-      where: { OR: [{ id }, { match: { interesseId: id } }] },
+      where: { OR: [{ id }, ...(match ? [{ matchId: match.id }] : [])] },
       select: SUPPORT,
       take: HITS,
     }),
@@ -87,7 +88,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments };
 }
 
-/** One search over people, organizations, projects, supports and payments; six of a kind. */
+/** One search over people, organizations, projects, supports and payments; at most six of each. */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { HOUR } from "@/lib/kit/time";
 import { ticketSchema } from "@/lib/people/support/schema";
 import { startVendors } from "@/tests/setup/mailbox";
@@ -64,7 +65,15 @@ const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "support_answer" } });
 const entriesOf = (id: string) => db.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: "asc" } });
 
-test("B2.22 an answer reaches the person by e-mail and in /suporte, once, and the log has no text of it", async () => {
+test("nobody answers or closes their own ticket", async () => {
+  const { person, id } = await open();
+  const own = { ...by, adminId: person.userId };
+  await expect(tickets.answerTicket(own, answerTo(id))).rejects.toThrow(OWN_MATTER);
+  await expect(tickets.moveTicket(own, { id, passo: "encerrar" })).rejects.toThrow(OWN_MATTER);
+  expect(await mailsTo(person.email)).toEqual([]);
+});
+
+test("B2.22 an answer reaches the person by e-mail and in /suporte, once, and the log does not have its text", async () => {
   const { person, id } = await open();
   const input = answerTo(id);
   const results = await Promise.all(Array.from({ length: 4 }, () => tickets.answerTicket(by, input)));
@@ -111,7 +120,7 @@ test("B2.22 the first answer keeps its time; a closed ticket is answered after i
   ]);
 });
 
-test("two people close and answer at once: one of them finds it changed", async () => {
+test("of two people who close and answer at once, one gets a conflict", async () => {
   const { id } = await open();
   const both = await Promise.all([
     tickets.moveTicket(by, { id, passo: "encerrar" }),
@@ -132,7 +141,7 @@ test("an answer id of another ticket, an unknown ticket and one without an addre
   expect(await entriesOf(other.id)).toEqual([]);
 });
 
-test("an ended account takes its tickets and their answers along, also while one is being answered", async () => {
+test("deleting an account deletes its tickets and their answers, also while one is being answered", async () => {
   const { person, id } = await open();
   await Promise.all([
     tickets.answerTicket(by, answerTo(id)),

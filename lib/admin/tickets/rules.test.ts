@@ -36,7 +36,7 @@ test("prepared answers fill name and protocol, fit the field, and belong to know
   }
 });
 
-test("an answer is text of at most 5.000 characters", () => {
+test("an answer is text of at most 5,000 characters", () => {
   const problemOf = (texto: string) =>
     answerTicketSchema.safeParse({ id: ID, resposta: ID, texto, encerrar: false }).error?.issues[0]?.message;
   expect(problemOf("Bom dia")).toBeUndefined();

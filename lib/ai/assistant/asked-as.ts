@@ -1,5 +1,5 @@
 /** Synonyms that the question of a FAQ entry lacks, by the entry's id. */
-export const ASKED_AS: ReadonlyMap<string, string> = new Map([
+export const FAQ_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["quem-pode-deduzir", "abater abatimento doação regime Simples Nacional Lucro Presumido simplificada"],
   ["ate-quando-vale", "acaba termina vence validade prorrogada prorrogação 2026 2027"],
   ["recibo", "recibo comprovante contador doação"],

@@ -69,7 +69,7 @@ export const FACTS: readonly Fact[] = [
   {
     titulo: "Como registrar interesse em um projeto",
     texto:
-      "Para registrar interesse, entre com uma conta de financiador, abra o projeto e use o botão “Tenho Interesse”. Registrar é gratuito, o valor é opcional e vale um interesse por projeto. Quem capta só vê o seu contato depois de aceitar e abrir a oportunidade.",
+      "Para registrar interesse, entre com uma conta de financiador, abra o projeto e use o botão “Tenho Interesse”. Registrar é gratuito, o valor é opcional e vale um interesse por projeto. Quem capta só vê o seu contato depois de aceitar e abrir o contato.",
     href: "/lir-projetos",
     base: "regra da plataforma",
   },

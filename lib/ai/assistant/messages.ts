@@ -1,4 +1,4 @@
-/** B8.4, and the texts of the panel. */
+/** Texts of the assistant's panel, including those of B8.4. */
 export const CHAT_TEXTS = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",
@@ -9,6 +9,7 @@ export const CHAT_TEXTS = {
   empty: "Escreva uma pergunta.",
   tooLong: (most: number) => `Escreva a pergunta em até ${most} caracteres.`,
   history: "O histórico da conversa é grande demais.",
+  paused: "O assistente está pausado pela nossa equipe. As perguntas frequentes continuam em /faq.",
   busy: "O assistente recebeu perguntas demais agora. Tente novamente em alguns instantes.",
 } as const;
 

@@ -11,6 +11,7 @@ import {
   retryOf,
 } from "@/lib/providers/openai";
 import { env } from "@/lib/server/env";
+import { isPaused } from "@/lib/server/pauses";
 import { NO_NAMES } from "./facts";
 import { FIXED_TEXTS } from "./instructions";
 import { CHAT_TEXTS } from "./messages";
@@ -36,7 +37,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // A question for names gets the fact about names, not figures.
+    // A question for names gets the fact about names, and projects only if it also asks for their figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -50,7 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
-  // Somebody who asks for a deadline wants to support a project, so finished ones are left out.
+  // A question about a deadline comes from a possible supporter, so finished projects are left out.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -62,7 +63,7 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // A question for an order gets its first projects, unless it names a project.
+  // A question that names an order gets the first projects in it, unless it names a project.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
@@ -91,14 +92,15 @@ function failureOf(part: ModelFailure): Failure {
 const LEFT = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10). Nothing is stored or logged.
+ * Starts an answer (B7.10). Neither question nor answer is stored or logged.
  * @param signal of the client; aborts the vendor's call
- * @returns the events once the first text is there, so that an earlier failure has its own status
+ * @returns after the first text, so that an earlier failure still gets its own HTTP status
  */
 async function openAnswer(
   question: Question,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<AnswerEvent>>> {
+  if (await isPaused("assistente")) return failure("provider_down", CHAT_TEXTS.paused);
   const { passages, reading } = await findPassages(question);
   const prompt = buildPrompt(passages, question.history, question.message);
   const opened = await openParts([prompt, signal], failureOf, LEFT);

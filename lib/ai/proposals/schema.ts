@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { isLonger, toPlainLines } from "@/lib/kit/text";
+import { isLonger, MAX_READ, toPlainLines } from "@/lib/kit/text";
 import { ASSISTANT } from "./messages";
 import { MAX_MESSAGE } from "./rules/chat";
 import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";
 import { STEP_IDS } from "./rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField } from "./types";
 
-const said = z
+const content = z
   .string({ error: () => ASSISTANT.empty })
   .transform(toPlainLines)
   .refine((text) => text !== "", ASSISTANT.empty)
   .refine((text) => !isLonger(text, MAX_MESSAGE), ASSISTANT.tooLong(MAX_MESSAGE));
 
-/** Messages of a conversation that is not stored here. */
+/** Maximum number of messages of a conversation that is not stored here. */
 const MAX_TURNS = 40;
 
 /**
@@ -22,7 +22,7 @@ const MAX_TURNS = 40;
 export const assistantCallSchema = z
   .object({
     messages: z
-      .array(z.object({ role: z.enum(["user", "assistant"]), content: said }))
+      .array(z.object({ role: z.enum(["user", "assistant"]), content }))
       .min(1, ASSISTANT.empty)
       .max(MAX_TURNS, ASSISTANT.history),
     step: z.enum(STEP_IDS),
@@ -75,12 +75,9 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Characters of the text for the vendor. */
-const MAX_PROMPT = 20_000;
-
-/** B7.8: `projectData` is the structured proposal; `id` names a stored one. */
+/** Input of B7.8: `projectData` is the structured proposal; its `id` refers to a stored one. */
 export const presentationCallSchema = z.object({
-  prompt: z.string().max(MAX_PROMPT).transform(toPlainLines).default(""),
+  prompt: z.string().max(MAX_READ).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),
 });
 export type PresentationCall = z.output<typeof presentationCallSchema>;

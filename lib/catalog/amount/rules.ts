@@ -2,12 +2,12 @@ import { formatMoney, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
 /**
- * Key of the amount in an address, beside the filters of a list; `valor` there is the filter by value band. The value
- * is the amount in reais as {@link amountParam} writes it, or as a person typed it into a form without scripts.
+ * Query parameter of the amount; `valor` is the filter by value band. The value is in reais, as {@link amountParam}
+ * writes it, or as a person typed it into a form without scripts.
  */
 export const AMOUNT_KEY = "quanto";
 
-/** Amounts (centavos) whose headline travels with the landing page; between two, the smaller one's is true. */
+/** Amounts (centavos) with a headline on the landing page; an amount between two gets that of the smaller one. */
 export const AMOUNT_BANDS: readonly number[] = [
   ...[1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000],
   ...[40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000],
@@ -29,12 +29,12 @@ export function readAmount(typed: string | readonly string[] | undefined): Typed
 const firstText = (typed: string | readonly string[] | undefined): string =>
   (typeof typed === "string" ? typed : (typed?.[0] ?? "")).slice(0, MAX_TEXT);
 
-/** Text of a field of an amount: the amount in Brazilian notation, or what was typed with the reason against it. */
+/** Text of an amount's field: the amount in Brazilian notation, or the typed text with its problem. */
 export type AmountEntry = { text: string; problem: ValueProblem | null };
 
 export const NO_AMOUNT: AmountEntry = { text: "", problem: null };
 
-/** The field of an amount for an address. */
+/** State of an amount's field for a query. */
 export function amountEntry(params: Record<string, string | string[] | undefined>): AmountEntry {
   const typed = Object.hasOwn(params, AMOUNT_KEY) ? params[AMOUNT_KEY] : undefined;
   const { centavos, problem } = readAmount(typed);
@@ -42,17 +42,19 @@ export function amountEntry(params: Record<string, string | string[] | undefined
   return { text: firstText(typed), problem };
 }
 
-/** An amount (centavos) as a text says it: `R$ 300.000`, with centavos `R$ 1.234,50`. */
+/** An amount (centavos) within a sentence: `R$ 300.000`, with centavos `R$ 1.234,50`. */
 export const amountText = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
-/** The amount as an address carries it: `300000`, with centavos `300000,50`. */
+/** An amount (centavos) as query parameter: `300000`, with centavos `300000,50`. */
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
-/**
- * Columns of a project that decide what an amount does there; a card with its quota has them. Amounts in centavos.
- */
+/** Page that proposes a carteira for an amount. @param quanto as {@link amountParam} writes it, or as typed */
+export const newPortfolioHref = (quanto: string): string =>
+  `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
+
+/** Columns of a project that decide the effect of an amount; cards with a quota have them all. Amounts in centavos. */
 export type AmountTarget = {
   status: string;
   /** Missing to the total. */
@@ -113,8 +115,8 @@ export function reach(amount: number, target: AmountTarget, now: Date): Reach {
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
 
 /**
- * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once it is reached; Infinity where
- * whole quotas within what is missing to the total cannot complete it.
+ * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached;
+ * Infinity if whole quotas within the missing amount cannot complete it.
  */
 export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: AmountTarget): number | null {
   const { falta } = captacaoMinima;

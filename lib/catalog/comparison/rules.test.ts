@@ -43,7 +43,7 @@ describe("the stored choice", () => {
     );
   });
 
-  test("a first press adds a project, a second removes it, and a fifth project is refused", () => {
+  test("a first click adds a project, a second removes it, and a fifth project is refused", () => {
     const four = ["a", "b", "c", "d"].map((name) => ({ slug: name, nome: name.toUpperCase() }));
     const fifth = { slug: "e", nome: "E" };
     expect(four.reduce((kept, one) => toggleChoice(kept, one) ?? [], [] as typeof four)).toEqual(four);

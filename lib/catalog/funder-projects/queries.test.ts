@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";
-import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
+import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
 import {
   getFunderProject,
   getOwnProject,
@@ -17,7 +17,7 @@ import {
 } from "./queries";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
@@ -25,7 +25,7 @@ const ROADS = {
   "walked a little, then by rare terms": { sorted: 0, walk: 2 },
 };
 const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];
-afterEach(() => takeRoad(ALL_AT_ONCE));
+afterEach(() => forcePlan(ALL_AT_ONCE));
 
 let financiador: Viewer;
 let company: Viewer;
@@ -86,14 +86,14 @@ describe("the full list of a financiador", () => {
       valorDisponivel: 210_000_000,
       percentual: 30,
     });
-    // More than the total may be raised: nothing is left, and the share says so.
+    // More than the total may be raised: the available amount is zero, and the share is above 100%.
     expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
   });
 
   test.each(roads)(
     "B5.5 a financiador finds a proponent in any case and without accents, a stranger does not: %s",
     async (road) => {
-      takeRoad(ROADS[road]);
+      forcePlan(ROADS[road]);
       for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {
         expect(slugs(await listFunderProjects(financiador, query({ busca }))), busca).toEqual([
           "triagem-em-campinas",
@@ -103,7 +103,7 @@ describe("the full list of a financiador", () => {
       expect(slugs(await listFunderProjects(financiador, query({ busca: "vidro" })))).toEqual([
         "vidro-que-volta",
       ]);
-      // A term never runs across the fields: here the category's end and the proponent's beginning.
+      // A term does not match across fields: here the end of the category and the beginning of the proponent.
       expect(slugs(await listFunderProjects(financiador, query({ busca: "mo coo" })))).toEqual([]);
     },
   );
@@ -121,7 +121,7 @@ describe("the full list of a financiador", () => {
     }
   });
 
-  test("B2.7 similar projects show their proponents only if the database knows the viewer as a financiador", async () => {
+  test("B2.7 similar projects show their proponents only if the viewer is a financiador in the database", async () => {
     const found = await listRelatedFunderProjects(financiador, "triagem-em-campinas");
     expect(found).toMatchObject([{ slug: "vidro-que-volta", proponente: "Associação Boa Vista" }]);
     const liar: Viewer = { ...captador, userType: "financiador" };
@@ -197,7 +197,7 @@ describe("Explorar Projetos", () => {
     slugs(await listExplorerProjects(company, parseExplorerQuery(params)));
 
   test.each(roads)("B2.8 B5.5 the search finds parts of words in title and description: %s", async (road) => {
-    takeRoad(ROADS[road]);
+    forcePlan(ROADS[road]);
     expect(await explore({ busca: "OMEGA-RARA" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "mega-rar" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "prensas" })).toEqual(["triagem-em-campinas", "encerrado"]);
@@ -214,7 +214,7 @@ describe("Explorar Projetos", () => {
   test.each(roads)(
     "B2.8 the source's category and the status filter alone and together: %s",
     async (road) => {
-      takeRoad(ROADS[road]);
+      forcePlan(ROADS[road]);
       expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
       expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
       expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
@@ -242,7 +242,7 @@ test.each(roads)(
       }),
       aProject({ slug: "titulo", nomeProjeto: "Kg a mais", descricao: "Reduz 5% do custo.", valorTotal: 2n }),
     );
-    takeRoad(ROADS[road]);
+    forcePlan(ROADS[road]);
     const found = async (busca: string) =>
       slugs(await listExplorerProjects(company, parseExplorerQuery({ busca })));
     for (const [busca, wanted] of [
@@ -274,7 +274,7 @@ test.each(roads)(
         }),
       ),
     );
-    takeRoad(ROADS[road]);
+    forcePlan(ROADS[road]);
     for (const params of [
       {},
       { busca: "esteira" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMoney } from "@/lib/kit/format";
 import { RESTRICTED, whatsappAbout } from "./messages";
-import { explorerHref, parseExplorerQuery, toProjectQuery } from "./rules";
+import { explorerHref, fullListHref, parseExplorerQuery, toProjectQuery } from "./rules";
 
 test("B7.19 the WhatsApp message has the exact text", () => {
   expect(whatsappAbout("Central de Triagem", formatMoney(748_800_000))).toBe(
@@ -70,4 +70,14 @@ test("any written query is read back the same, and no address raises an error", 
       expect(parseExplorerQuery(Object.fromEntries(new URLSearchParams(search)))).toEqual(query);
     }),
   );
+});
+
+test("B2.8 B5.5 the link to all filters keeps search, amount and status, and begins at the first page", () => {
+  const query = parseExplorerQuery({ busca: "vidro", quanto: "300.000", status: "Aprovada", depois: CURSOR });
+  const { pathname, searchParams } = new URL(fullListHref(query), "http://localhost");
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    "/lir-projetos",
+    { busca: "vidro", quanto: "300000", status: "Aprovada" },
+  ]);
+  expect(fullListHref(NONE)).toBe("/lir-projetos");
 });

@@ -59,3 +59,9 @@ export const toProjectQuery = ({ busca, quanto, status, depois, antes }: Explore
   depois,
   antes,
 });
+
+/** Address of the list of all filters and orders, with the search, amount and status of Explorar Projetos. */
+export function fullListHref(query: ExplorerQuery): string {
+  const params = toSearchParams(toProjectQuery({ ...query, depois: null, antes: null }));
+  return params.size > 0 ? `/lir-projetos?${params}` : "/lir-projetos";
+}

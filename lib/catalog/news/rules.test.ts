@@ -30,7 +30,7 @@ describe("news", () => {
     expect(hasDigestToday(null, NOW)).toBe(false);
   });
 
-  test("every news is on exactly one page, and an address means one page or none", () => {
+  test("every news is on exactly one page, and a page number leads to one page or none", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), (total) => {
         expect(pagesOf(total) * PER_PAGE).toBeGreaterThanOrEqual(total);
@@ -84,21 +84,21 @@ describe("the forms of news and questions", () => {
     expect(newsSchema.parse(news)).toMatchObject({ titulo: "A prensa chegou", texto: "Um.\n\nDois." });
   });
   test("a missing or too long value is reported at its field", () => {
-    const said = (value: object) =>
+    const problemsOf = (value: object) =>
       newsSchema
         .safeParse({ ...news, ...value })
         .error?.issues.map(({ path, message }) => [path[0], message]);
-    expect(said({ titulo: "  " })).toEqual([["titulo", "Dê um título à novidade."]]);
-    expect(said({ texto: "x".repeat(4001) })).toEqual([["texto", "Use até 4.000 caracteres."]]);
-    expect(said({ fotos: Array.from({ length: 7 }, () => ({ id: ID, alt: "" })) })).toEqual([
+    expect(problemsOf({ titulo: "  " })).toEqual([["titulo", "Dê um título à novidade."]]);
+    expect(problemsOf({ texto: "x".repeat(4001) })).toEqual([["texto", "Use até 4.000 caracteres."]]);
+    expect(problemsOf({ fotos: Array.from({ length: 7 }, () => ({ id: ID, alt: "" })) })).toEqual([
       ["fotos", "Use até 6 fotos."],
     ]);
   });
   test("an empty question is refused", () => {
-    const said = (texto: string) =>
+    const problemsOf = (texto: string) =>
       askSchema.safeParse({ id: ID, projetoId: ID, texto }).error?.issues.map(({ message }) => message);
-    expect(said(" ")).toEqual(["Escreva a sua pergunta."]);
-    expect(said("Oi?")).toEqual(["Escreva a pergunta com um pouco mais de detalhe."]);
-    expect(said("Quando começa a obra?")).toBeUndefined();
+    expect(problemsOf(" ")).toEqual(["Escreva a sua pergunta."]);
+    expect(problemsOf("Oi?")).toEqual(["Escreva a pergunta com um pouco mais de detalhe."]);
+    expect(problemsOf("Quando começa a obra?")).toBeUndefined();
   });
 });

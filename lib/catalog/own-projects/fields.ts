@@ -83,7 +83,7 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** Nothing in it is needed for sending; also filled in while the team reads. */
+  /** Not needed for sending, and editable under review, too. */
   optional: boolean;
 };
 
@@ -128,7 +128,7 @@ export type StepId = (typeof STEPS)[number]["id"];
 /** Fields of the optional steps. */
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
-/** Characters of a text. */
+/** Maximum length (characters) of each text. */
 export const MAX = {
   nome: 200,
   objetivo: 300,
@@ -148,10 +148,10 @@ export const MAX = {
   curto: 40,
 } as const;
 
-/** Entries of a list. */
-export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20, motivos: 10 } as const;
+/** Maximum number of entries of each list. */
+export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20 } as const;
 
-/** Art. 3 of Lei 14.260. */
+/** Axes of art. 3 of Lei 14.260/2021. */
 export const AXES = [
   "Capacitação e assessoria técnica",
   "Incubação",

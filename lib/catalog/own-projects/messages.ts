@@ -42,8 +42,7 @@ export const PROPONENT_REFUSALS = {
     "O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores.",
   waiting: "Outra conta cuida desta organização, e a nossa equipe ainda vai decidir sobre o seu pedido.",
   foreign: "A sua conta não cuida desta organização. Escolha uma das suas.",
-  deals:
-    "Há uma negociação em andamento com a organização atual. Conclua ou cancele a negociação antes de trocar.",
+  deals: "Há um apoio em andamento com a organização atual. Conclua ou encerre o apoio antes de trocar.",
 } as const;
 
 export const tooLong = (most: number): string => `Use até ${most} caracteres.`;
@@ -107,7 +106,6 @@ export const REVIEW = {
   unknown: "Nenhum projeto com este id espera análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
-  reasonsRequired: "Escreva pelo menos um motivo.",
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;
 
@@ -137,7 +135,7 @@ export const AUTOMATIC = "Demonstração: aprovado automaticamente";
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;
 
-/** B3.17: mail to the owner after the team's decision. */
+/** Mail to the owner after the team's decision (B3.17). */
 export const decisionMail = {
   approved: {
     status: "Publicado",
@@ -179,7 +177,7 @@ export const withdrawnAcceptedMail = (project: string) => ({
 /** Reason shown to the financiador of the ended interest. */
 export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
 
-/** Mails to the team's decision to unlist a project, as {@link withdrawnMail} and {@link withdrawnAcceptedMail}. */
+/** Mails about the team's decision to unlist a project, as {@link withdrawnMail} and {@link withdrawnAcceptedMail}. */
 const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,

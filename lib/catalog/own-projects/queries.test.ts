@@ -5,7 +5,7 @@ let queries: typeof import("./queries");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let talks: typeof import("@/tests/setup/talks");
+let conversations: typeof import("@/tests/setup/conversations");
 let organizations: typeof import("@/tests/setup/organizations");
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  talks = await import("@/tests/setup/talks");
+  conversations = await import("@/tests/setup/conversations");
   organizations = await import("@/tests/setup/organizations");
 });
 
@@ -65,7 +65,7 @@ test("B2.12 B6.4 pages of the captador's projects have each project once, newest
 });
 
 test("B2.12 each project counts its own deals and questions that wait for the captador", async () => {
-  const { captador, project, funder } = await talks.aPair();
+  const { captador, project, funder } = await conversations.aPair();
   await db.projectQuestion.create({
     data: { id: randomUUID(), projetoId: project.id, autorId: funder.userId, texto: "Quando começa?" },
   });

@@ -25,7 +25,7 @@ type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
 const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
 
-/** The listed content in terms of the form; before the first publication, the data of the sign-up. */
+/** The listed content as content of the form; before the first publication, the data of the sign-up. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
@@ -81,7 +81,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/** @param sole the owner's only organization, which is the default in a draft that nobody else has seen */
+/** @param sole the owner's only organization; the default in a never published draft that the owner can edit */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
@@ -168,7 +168,7 @@ export type OwnProject = {
   valorDisponivel: number;
 } & OwnCounts;
 
-/** Figures of a project that its owner acts on. */
+/** Counts in a row of the owner's list. */
 type OwnCounts = {
   /** Interests that were not refused or withdrawn. */
   interessadas: number;
@@ -180,7 +180,7 @@ type OwnCounts = {
   perguntas: number;
 };
 
-/** Figures of these projects in one statement; each count reads an index alone. */
+/** Counts of these projects in one statement; each is an index-only scan. */
 async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) => OwnCounts> {
   const rows = await db.$queryRaw<(OwnCounts & { id: string })[]>`
     select p.id, i.interessadas, i.aguardando,
@@ -197,10 +197,10 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 
 export type OwnPage = { items: OwnProject[]; next: string | null };
 
-/** A page of the list: after a cursor, and of one organization. */
+/** Start of a page (a cursor), and the organization whose projects are listed. */
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-/** Projects of an organization: as listed, before that as in the draft. */
+/** Projects of an organization: by the listed organization or, if unlisted, by that of the draft. */
 const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
   OR: [
     { publicado: true, organizacaoId },
@@ -208,10 +208,7 @@ const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
   ],
 });
 
-/**
- * A page of a captador's projects, newest first (B2.12, B6.4).
- * @param wanted an invalid cursor starts over
- */
+/** A page of a captador's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page. */
 export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
@@ -285,7 +282,7 @@ const EVENTS_PAGE = 10;
 
 /**
  * History of an own project, newest first, by page.
- * @param cursor of the previous page; an invalid one starts from the beginning
+ * @param cursor of the previous page; an invalid one gives the first page
  */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   const from = cursor === null ? null : readEventCursor(cursor);
@@ -319,7 +316,7 @@ export type ReviewedProponent = Proponent & {
   vinculo: string | null;
 };
 
-/** The proposing organization of a project, for the team. */
+/** @returns null for a project without an organization or an owner */
 export async function findReviewedProponent({
   conteudo,
   ownerId,
@@ -336,27 +333,6 @@ export async function findReviewedProponent({
   if (!found) return null;
   const { members, ...proponent } = found;
   return { ...proponent, vinculo: members[0]?.estado ?? null };
-}
-
-export type WaitingProject = { id: string; nome: string; enviadoEm: Date; publicado: boolean; dono: string };
-
-export async function listWaiting(): Promise<WaitingProject[]> {
-  const rows = await db.projectDraft.findMany({
-    where: { estado: "em_analise" },
-    orderBy: [{ enviadoEm: "asc" }, { projetoId: "asc" }],
-    take: MAX_OWN,
-    select: {
-      ...{ projetoId: true, conteudo: true, enviadoEm: true },
-      projeto: { select: { publicado: true, captador: { select: { email: true } } } },
-    },
-  });
-  return rows.map(({ projetoId, conteudo, enviadoEm, projeto }) => ({
-    id: projetoId,
-    nome: draftContent(conteudo).nome,
-    enviadoEm: enviadoEm ?? new Date(0),
-    publicado: projeto.publicado,
-    dono: projeto.captador?.email ?? "",
-  }));
 }
 
 /** Photos and documents of the content; files of other accounts are left out. */

@@ -3,7 +3,7 @@ import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { MAX, MOST } from "./fields";
-import { REVIEW, tooLong, tooMany } from "./messages";
+import { tooLong, tooMany } from "./messages";
 
 const within = (most: number, reduce: (text: string) => string) =>
   z
@@ -16,8 +16,7 @@ const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
 /**
- * A draft to be saved: nothing is required or checked yet, except the maximum lengths, so that no text is cut.
- * Submission is checked in rules/submission.ts.
+ * A draft to be saved. Checks only the maximum lengths, so that no text is cut; rules/submission.ts checks the rest.
  */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
@@ -56,15 +55,3 @@ export const projectSchema = z.object({ id: z.uuid() });
 const versao = z.int().min(0);
 export const saveSchema = z.object({ id: z.uuid(), versao, conteudo: draftSchema });
 export const submitSchema = z.object({ id: z.uuid(), versao });
-
-/** Reasons with which the team returns a project. */
-export const reasonsSchema = z
-  .array(
-    z
-      .string()
-      .transform(toPlainText)
-      .refine((text) => text !== "", REVIEW.reasonsRequired)
-      .refine((text) => !isLonger(text, MAX.objetivo), tooLong(MAX.objetivo)),
-  )
-  .min(1, REVIEW.reasonsRequired)
-  .max(MOST.motivos, tooMany(MOST.motivos));

@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";
+import { EXPORT_BATCH } from "./rules";
 
 let tokens: Record<"financiador" | "captador", string>;
 let serial = 0;
@@ -17,7 +18,7 @@ const download = async (search: string, token?: string) => {
   };
   return GET(new Request(`http://localhost:3000/api/projetos-csv${search}`, { headers }));
 };
-/** Response.text() would drop the mark of UTF-8 that Excel needs. */
+/** Response.text() would drop the BOM that Excel needs. */
 const textOf = async (response: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
 const linesOf = async (search: string, token?: string) => {
@@ -121,11 +122,11 @@ describe("the list as a CSV file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // The rest of the list is unpublished while it is read: the file ends there instead of starting again.
+    // Everything after the first part is unpublished while it is read: the file ends there instead of starting again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({
-      where: { valorTotal: { lt: 10_000_000 + 4_600 } },
+      where: { valorTotal: { lt: 10_000_000 + 5_030 - EXPORT_BATCH } },
       data: { publicado: false },
     });
     let more = "";
@@ -133,7 +134,7 @@ describe("the list as a CSV file", () => {
       more += new TextDecoder().decode(part.value);
     const slugs = [...(first + more).matchAll(/p-(\d+)/g)].map(([slug]) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    // Somebody who stops in the middle leaves nothing running.
+    // A download cut off in the middle leaves no statement running.
     const reader = (await download("?colunas=nome")).body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -54,7 +54,7 @@ export const FIELD_PROBLEMS = {
   cnpj: "precisa ser um CNPJ válido: confira os 14 caracteres",
   otherCnpj: "difere de organization.cnpj",
   checkedCnpj: (cnpj: string) => `difere do CNPJ ${cnpj}, que a equipe já conferiu para este projeto`,
-  openDeal: "não pode mudar enquanto o projeto tem uma negociação aberta",
+  openDeal: "não pode mudar enquanto o projeto tem um apoio em andamento",
   cents: "pode ter no máximo duas casas decimais",
   control: "contém caracteres de controle",
   other: "é inválido",

@@ -14,7 +14,7 @@ const MAX_LIST = 40;
 const bare = z.string().transform((value) =>
   value
     .replace(/[\u2028\u2029]/g, " ")
-    .replace(INVISIBLE, (sign) => (/\p{Cc}/u.test(sign) ? sign : ""))
+    .replace(INVISIBLE, (character) => (/\p{Cc}/u.test(character) ? character : ""))
     .trim(),
 );
 const within = (max: number) =>

@@ -31,7 +31,7 @@ test("B7.19 the message has the project's name, the missing amount, the deadline
   expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
 });
 
-test("after the minimum the message has what is missing of the total, and after the end or the full amount nothing", () => {
+test("once the minimum is reached the message has the amount missing to the total, and after the end or with the full amount none", () => {
   expect(shareText(facts({ valorCaptado: 28_400_000 }), "x", texts)).toContain(
     "Faltam R$ 1.000.000 para o valor total.",
   );
@@ -54,7 +54,7 @@ test("B6.1 the poster's code leads to the page and is counted, and the poster na
   );
 });
 
-test("the poster of a project without figures has only its amount, and that of a funded one its whole amount", () => {
+test("the poster of a project without figures has only its amount, and that of a fully funded one its total", () => {
   const bare = facts({ prazo: null, beneficiarios: null, toneladasAno: null, valorCaptado: 128_400_000 });
   const poster = posterOf(bare, { now, origin: ORIGIN, texts });
   expect(poster.figures).toEqual([]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
+import { LOOKS } from "@/lib/access/colleagues/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
@@ -81,8 +82,8 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Account requesting a file; without `userType` only its own files are open. */
-type Reader = Pick<Viewer, "userId"> & { userType?: Viewer["userType"] };
+/** Account that requests a file; without `userType` only its own files are open. `colleague`: works in that account. */
+type Reader = Pick<Viewer, "userId" | "colleague"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
@@ -91,7 +92,14 @@ type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 /** Photos of listed projects are public; their documents identify the proponent (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
+const isDepositProof = async (fileId: string): Promise<boolean> =>
+  (await db.depositProof.count({ where: { fileId } })) > 0;
+
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
+  // A look opens pages, but no files.
+  if (reader.colleague?.role === LOOKS) return false;
+  // An accountant opens only deposit proofs: they read supports without their conversations, and no projects.
+  if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
   return isShownTo(file.id, reader.userId);
@@ -200,7 +208,7 @@ function namesIn(url: string): string[] {
 }
 
 /**
- * Answers `/arquivos/<id>/<name>`. Unauthorised and missing files get the same answer.
+ * Response for `/arquivos/<id>/<name>`, the same for unauthorised and missing files.
  * @param findViewer called only when needed, because most files are public photos
  */
 export async function deliverFile(

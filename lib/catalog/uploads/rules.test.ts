@@ -72,12 +72,12 @@ describe("names of files", () => {
 describe("recognising a PDF", () => {
   test.each([
     ["whole", pdf(), true],
-    ["with something after its end", Buffer.concat([pdf(), Buffer.from("\n\n")]), true],
+    ["with bytes after its end", Buffer.concat([pdf(), Buffer.from("\n\n")]), true],
     ["after HTML", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]), false],
     ["after a space", Buffer.concat([Buffer.from(" "), pdf()]), false],
     ["cut in the middle", pdf("x".repeat(5_000)).subarray(0, 3_000), false],
-    ["in name only", Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"), false],
-    ["of another kind", Buffer.from("%PDF-x%%EOF"), false],
+    ["its signature inside HTML", Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"), false],
+    ["an unknown version", Buffer.from("%PDF-x%%EOF"), false],
     ["empty", Buffer.alloc(0), false],
   ])("the signature of a PDF: %s", (_, bytes, whole) => {
     expect(isWholePdf(bytes)).toBe(whole);

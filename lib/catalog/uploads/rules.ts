@@ -119,7 +119,7 @@ export function attachmentNamed(name: string): string {
   const plain = name.normalize("NFD").replace(/[^\x20-\x7e]|["\\%]/g, "") || "arquivo";
   const escaped = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${escaped}`;
 }

@@ -4,19 +4,19 @@ import { action } from "@/lib/access/door";
 import { reportConversation, setMuted } from "./mutations/sides";
 import { muteSchema, reportSchema } from "./schema";
 
-/** 'Silenciar' and back: whether a conversation's e-mails are sent. */
+/** 'Silenciar' and its reverse: switches a conversation's e-mails off or on. */
 export const muteConversationAction = action({
-  name: "mute-talk",
+  name: "mute-conversation",
   schema: muteSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_change", viewer.userId]] : []),
+  limit: (_, { viewer }) => (viewer ? [["conversation_change", viewer.userId]] : []),
   run: ({ conversa, silenciar }, { viewer }) => setMuted(viewer.userId, conversa, silenciar),
 });
 
 export const reportConversationAction = action({
-  name: "report-talk",
+  name: "report-conversation",
   schema: reportSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_report", viewer.userId]] : []),
+  limit: (_, { viewer }) => (viewer ? [["conversation_report", viewer.userId]] : []),
   run: (input, { viewer }) => reportConversation(viewer, input),
 });

@@ -1,5 +1,5 @@
 /** Texts of the conversations of a captador and a financiador. */
-export const TALK = {
+export const CONVERSATION = {
   title: "Conversas",
   /** Name of a funder while the contact is closed. */
   closedOther: "Financiador",
@@ -10,7 +10,7 @@ export const TALK = {
   gone: "Esta conversa não existe ou não é sua.",
   closed: "Esta conversa está fechada para novas mensagens. A sua não foi enviada e continua no campo.",
   closedNotice:
-    "Conversa fechada para novas mensagens: a oportunidade não está mais desbloqueada ou a outra conta foi encerrada. O que foi escrito continua aqui.",
+    "Conversa fechada para novas mensagens: o contato não está mais aberto ou a outra conta foi encerrada. O que foi escrito continua aqui.",
   bankWarning:
     "Dados bancários ficam só no apoio, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
   lineLost: "Sem conexão. Sua mensagem está salva aqui e segue quando você tentar de novo.",
@@ -44,17 +44,17 @@ export const REPORT_LABELS = {
   outro: "Outro motivo",
 } as const;
 
-type Report = { reporter: string; project: string; reason: string; detail: string; talkId: string };
+type Report = { reporter: string; project: string; reason: string; detail: string; conversationId: string };
 
-/** To the team; the conversation itself is looked up by its id. */
-export const reportMail = ({ reporter, project, reason, detail, talkId }: Report) => ({
+/** To the team, which looks up the conversation by its id. */
+export const reportMail = ({ reporter, project, reason, detail, conversationId }: Report) => ({
   subject: `Denúncia em conversa: ${reason}`,
   title: "Uma conversa foi denunciada",
   message: [
     `Quem denuncia: ${reporter}`,
     `Projeto: ${project}`,
     `Motivo: ${reason}`,
-    `Conversa: ${talkId}`,
+    `Conversa: ${conversationId}`,
     ...(detail ? ["", detail] : []),
   ].join("\n"),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isLonger, toPlainLines } from "@/lib/kit/text";
-import { TALK } from "./messages";
+import { CONVERSATION } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 
 const id = z.uuid();
 /** Message numbers fit a database integer. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** A new message; a repeated `clientId` is the same message. */
+/** A new message; a repetition with the same `clientId` is stored once. */
 export const messageSchema = z
   .object({
     conversa: id,
@@ -15,14 +15,17 @@ export const messageSchema = z
     texto: z
       .string()
       .transform(toPlainLines)
-      .refine((text) => !isLonger(text, MAX_MESSAGE), TALK.long(MAX_MESSAGE))
+      .refine((text) => !isLonger(text, MAX_MESSAGE), CONVERSATION.long(MAX_MESSAGE))
       .default(""),
-    anexos: z.array(id).max(MAX_ATTACHMENTS, TALK.tooManyFiles(MAX_ATTACHMENTS)).default([]),
+    anexos: z.array(id).max(MAX_ATTACHMENTS, CONVERSATION.tooManyFiles(MAX_ATTACHMENTS)).default([]),
   })
-  .refine(({ texto, anexos }) => texto !== "" || anexos.length > 0, { message: TALK.empty, path: ["texto"] });
+  .refine(({ texto, anexos }) => texto !== "" || anexos.length > 0, {
+    message: CONVERSATION.empty,
+    path: ["texto"],
+  });
 export type MessageInput = z.output<typeof messageSchema>;
 
-/** A stretch of messages: after a number, or before it; without either the newest. */
+/** A range of messages: after the number `depois`, or before `antes`; without both, the newest ones. */
 export const stretchSchema = z.object({ conversa: id, depois: number.optional(), antes: number.optional() });
 
 export const readSchema = z.object({ conversa: id, numero: z.number().int().min(0).max(2_000_000_000) });
@@ -32,17 +35,19 @@ export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 export const reportSchema = z
   .object({
     conversa: id,
-    motivo: z.string().refine((text) => REPORT_REASONS.some((one) => one === text), TALK.reasonMissing),
+    motivo: z
+      .string()
+      .refine((text) => REPORT_REASONS.some((one) => one === text), CONVERSATION.reasonMissing),
     detalhe: z
       .string()
       .transform(toPlainLines)
-      .refine((text) => !isLonger(text, MAX_REPORT), TALK.detailLong(MAX_REPORT)),
+      .refine((text) => !isLonger(text, MAX_REPORT), CONVERSATION.detailLong(MAX_REPORT)),
   })
   .refine(({ motivo, detalhe }) => motivo !== "outro" || detalhe !== "", {
-    message: TALK.detailMissing,
+    message: CONVERSATION.detailMissing,
     path: ["detalhe"],
   });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** The event stream takes no query. */
+/** The event stream has no parameters. */
 export const streamSchema = z.object({});

@@ -16,11 +16,11 @@ test("B1.3 B1.5 every text about opening a contact names both conditions: the ac
   ];
   for (const text of texts) {
     expect(text).toMatch(/aceit/);
-    expect(text).toMatch(/desbloque|abrir a oportunidade|paga pelo contato/);
+    expect(text).toMatch(/abrir o contato|paga pelo contato/);
   }
-  // Accepted alone opens nothing.
+  // Acceptance alone opens no contact.
   expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true })).toMatch(
-    /Quando ele desbloquear/,
+    /Quando ele abrir o contato/,
   );
 });
 

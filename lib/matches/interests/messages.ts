@@ -2,13 +2,14 @@ import type { ValueProblem } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
 import type { Reason } from "./rules/answer";
 
-/** Sentence of dialog and mail on when a financiador's contact is opened (B1.3, B1.5). */
+/** When a financiador's contact opens, in dialog and mail (B1.3, B1.5). */
 export const CONTACT_OPENS =
-  "O seu nome e o seu contato só são abertos se o projeto aceitar o interesse e desbloquear a oportunidade.";
+  "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
 /** Hints around the message field (B1.3). */
 export const HIDING = {
-  help: "Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, CNPJ e cada palavra do seu nome e do nome da empresa. Marcas e produtos não são reconhecidos: deixe-os de fora.",
+  help: (isPerson: boolean): string =>
+    `Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, ${isPerson ? "CPF e cada palavra do seu nome" : "CNPJ e cada palavra do seu nome e do nome da empresa"}. Marcas e produtos não são reconhecidos: deixe-os de fora.`,
   title: "O que o projeto vai ler",
   noOwner:
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
@@ -20,7 +21,7 @@ export const INTEREST = {
   doneCompany: "Interesse registrado!",
   doneCompanyHint: "Nossa equipe entrará em contato para formalizar o investimento.",
   failed: "Erro ao registrar interesse. Tente novamente.",
-  nameRequired: "Informe o nome da empresa ou o seu.",
+  nameRequired: "Informe este nome.",
   nameTooLong: "Use até 200 caracteres no nome.",
   emailRequired: "Informe o e-mail de contato.",
   emailInvalid: "Confira o e-mail: ele não parece completo.",
@@ -78,8 +79,8 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   },
   Aceita: ({ hasAmount }) =>
     hasAmount
-      ? "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor."
-      : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
+      ? "O projeto quer seguir. Quando ele abrir o contato, vocês combinam o depósito; depois os dois lados confirmam o valor."
+      : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode abrir o contato.",
   Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
   Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
@@ -112,7 +113,7 @@ export const ownerMail = ({ kind, amount, observations }: RegistrationMail) => (
     "Um financiador registrou interesse no seu projeto.",
     ...(observations ? ["", "Mensagem:", observations] : []),
     "",
-    "O nome e o contato ficam protegidos até você aceitar o interesse e desbloquear a oportunidade no painel.",
+    "O nome e o contato ficam protegidos até você aceitar o interesse e abrir o contato no painel.",
   ].join("\n"),
 });
 
@@ -143,7 +144,7 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
 
 type PortfolioMail = { amount: string; lines: readonly { project: string; amount: string }[] };
 
-/** The one mail to a funder about the interests of a carteira (`amount`: of all that were registered now). */
+/** To a funder, one mail about all interests of a carteira. `amount`: formatted sum of those registered now. */
 export const portfolioMail = ({ amount, lines }: PortfolioMail) => ({
   subject:
     lines.length === 1
@@ -226,9 +227,9 @@ export const ANSWER = {
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Escreva o motivo.",
   detailTooLong: (most: number) => `Use até ${most} caracteres.`,
-  locked: "O contato abre quando a oportunidade for desbloqueada.",
+  locked: "O próximo passo é abrir o contato.",
   lockedWithoutAmount:
-    "O contato abre quando a oportunidade for desbloqueada. Antes falta o valor do apoio: pedimos ao financiador, e avisamos você.",
+    "Para abrir o contato falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
 export const AMOUNT = {
@@ -236,11 +237,11 @@ export const AMOUNT = {
   changed: "Valor salvo",
   changedHint: "O projeto lê este valor antes de responder.",
   named: "Valor informado",
-  namedHint: "O projeto já pode desbloquear a oportunidade.",
+  namedHint: "O projeto já pode abrir o contato.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 
-/** Texts of asking for the missing amount of an interest that was not answered yet. */
+/** Texts for requesting the missing amount of an unanswered interest. */
 export const ASK_AMOUNT = {
   ask: "Pedir o valor",
   asking: "Pedindo...",
@@ -254,7 +255,7 @@ export const ASK_AMOUNT = {
 } as const;
 
 /** To the financiador, when the project asks for the amount before its answer. */
-export const askedMail = (project: string) => ({
+export const requestedMail = (project: string) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
   facts: [["Projeto", project]] as const,
@@ -277,8 +278,8 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   ] as const,
   message: [
     amount
-      ? "O próximo passo é do projeto: quando ele desbloquear a oportunidade, o seu contato é aberto e vocês combinam o depósito."
-      : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
+      ? "O próximo passo é do projeto: quando ele abrir o contato, vocês combinam o depósito."
+      : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode abrir o contato.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
   ].join("\n"),

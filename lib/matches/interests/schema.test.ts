@@ -33,7 +33,7 @@ test("B3.8, B5.1 the fields of the form become what is stored: plain text, digit
 
 test("B5.1 missing name and e-mail are each reported at their field, in the order of the form", () => {
   expect(problems({ nome_empresa: " <i></i> ", email_contato: "" })).toEqual([
-    ["nome_empresa", "Informe o nome da empresa ou o seu."],
+    ["nome_empresa", "Informe este nome."],
     ["email_contato", "Informe o e-mail de contato."],
   ]);
   expect(problems({ nome_empresa: undefined, email_contato: 5 })).toHaveLength(2);

@@ -3,11 +3,12 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Formats of the caller: messages import nothing. */
+/** Formatters of the caller, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
   created: "Carteira salva.",
+  savedOnly: "Carteira salva. Os interesses não foram registrados: tente de novo nesta página.",
   saved: "Valores salvos.",
   removed: "Carteira excluída.",
   reproposed: "O valor foi distribuído de novo.",
@@ -40,14 +41,20 @@ export const MODE_HINT: Record<Mode, string> = {
 export const RULES = [
   "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
   "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
+  "Entre projetos que servem igualmente, entram primeiro os que têm responsável na plataforma: ele responde ao seu interesse.",
   "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
 ];
 
 export const DEPOSITS = {
-  /** `1 depósito e 1 recibo`, `3 depósitos e 3 recibos`. */
   count: (lines: number): string =>
     lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`,
 };
+
+/** Consequence of registering the interests of a carteira, beside its button. */
+export const registerHint = (lines: number): string =>
+  lines === 1
+    ? "O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. Registrar não obriga a depositar."
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. Se todos aceitarem, serão ${DEPOSITS.count(lines)}. Registrar não obriga a depositar.`;
 
 const WHY: Record<LineReason, string> = {
   whole: "Sozinho, recebe o que havia para distribuir.",
@@ -75,12 +82,16 @@ function effectText(reach: Reach, { money, number }: Formats): string {
   }
 }
 
-type Reason = { motivo: LineReason; reach: Reach; faltaMinima: number };
+const NO_CAPTADOR =
+  "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.";
 
-/** Why a project is in a carteira, and what the amount does there. */
-export function reasonText({ motivo, reach, faltaMinima }: Reason, formats: Formats): string {
+type Reason = { motivo: LineReason; reach: Reach; faltaMinima: number; temCaptador: boolean };
+
+/** Why a project is in a carteira, the effect of the amount, and that the team answers if there is no captador. */
+export function reasonText({ motivo, reach, faltaMinima, temCaptador }: Reason, formats: Formats): string {
   const missing = reach.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
-  return [`${effectText(reach, formats)}${missing}`, WHY[motivo]].filter(Boolean).join(" ");
+  const parts = [`${effectText(reach, formats)}${missing}`, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
+  return parts.filter(Boolean).join(" ");
 }
 
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };

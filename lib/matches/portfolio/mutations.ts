@@ -6,7 +6,7 @@ import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { portfolioMail } from "@/lib/matches/interests/messages";
-import { registerInterest } from "@/lib/matches/interests/mutations/register";
+import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -50,14 +50,16 @@ export async function createPortfolio(
   });
 }
 
-/** An own carteira, under the account's lock (asAccount); null when it is gone or another person's. */
+/** An own carteira, under the account's lock (asAccount); null when deleted or another person's. */
 const findOwn = (tx: Transaction, userId: string, id: string) =>
   tx.portfolio.findUnique({ where: { id, userId } });
 
 const GONE = failure("not_found", PORTFOLIO.gone);
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
-/** The text for the field of a line, or null. A line that keeps its amount is not judged: the page says what changed. */
+/**
+ * The error text for a line's field, or null. An unchanged amount is not checked: the page already shows its problem.
+ */
 function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (valor === line.valor) return null;
   const problem = lineProblem(valor, line.target, now);
@@ -70,8 +72,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines (centavos by project; 0 takes a project out). Nothing is saved while one of them is refused:
- * closed project, not whole quotas, more than is missing, or a sum above the amount.
+ * Changes amounts of lines (centavos by project; 0 takes a project out). Saves nothing if one is refused: closed
+ * project, not whole quotas, more than is missing, or a sum above the amount.
  */
 export const editPortfolio = (
   userId: string,
@@ -113,8 +115,8 @@ export const editPortfolio = (
   });
 
 /**
- * Distributes anew what is in no line: lines of projects that closed are dropped, amounts above what a project lacks are
- * cut, and the rest is proposed over other projects within the choices.
+ * Redistributes the amount outside of lines: drops lines of closed projects, cuts amounts to what each project lacks,
+ * and proposes other projects within the choices for the rest.
  */
 export async function reproposePortfolio(
   userId: string,
@@ -183,8 +185,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
 
 /**
  * Registers an interest with its amount in each project of a carteira, with the contact of the account, as 'Tenho
- * Interesse' does (B7.4). Each is a transaction of its own; registered before, it stays as it is, so a repetition is safe.
- * The captador of each project is mailed, the funder once about all.
+ * Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a repetition is
+ * safe. Mails each project's captador, and the funder once about all.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -193,7 +195,7 @@ export async function registerPortfolio(
 ): Promise<Result<{ message: string; done: number }>> {
   const view = await readPortfolio(viewer.userId, id, now);
   if (!view) return GONE;
-  const contact = await getInterestDefaults(viewer);
+  const [contact, kind] = await Promise.all([getInterestDefaults(viewer), funderKindOf(viewer.userId)]);
   const phone = normalizePhone(contact.telefoneContato);
   const outcome = { done: [] as LineView[], known: [] as string[], refused: [] as string[] };
   for (const line of view.lines) {
@@ -210,7 +212,7 @@ export async function registerPortfolio(
       valor_interesse: valor,
       observacoes: "",
     };
-    const registered = await registerInterest(viewer, input, { mailsFunder: false });
+    const registered = await registerInterest(viewer, input, { mailsFunder: false, kind });
     if (!registered.ok) outcome.refused.push(nome);
     else if (registered.data.repeated) outcome.known.push(nome);
     else outcome.done.push(line);

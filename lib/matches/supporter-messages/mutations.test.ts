@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
+import { aPair, unlock } from "@/tests/setup/conversations";
 import { createPerson } from "@/tests/setup/people";
-import { aPair, unlock } from "@/tests/setup/talks";
 import { SUPPORTERS } from "./messages";
 import { deliverSupporterMessage, messageSupporters } from "./mutations";
-import { listSupporterMessages, supportingTalks } from "./queries";
+import { listSupporterMessages, supportingConversations } from "./queries";
 
 const NOW = new Date("2026-11-23T12:00Z");
 const TOMORROW = new Date("2026-11-24T12:00Z");
@@ -28,26 +28,26 @@ async function anotherSupporter(projetoId: string, captador: { userId: string })
   return { funder, ...(await unlock(match)) };
 }
 
-const messagesOf = (talkId: string) =>
+const messagesOf = (conversationId: string) =>
   db.talkMessage.findMany({
-    where: { talkId },
+    where: { talkId: conversationId },
     orderBy: { number: "asc" },
     select: { texto: true, authorId: true },
   });
-const unreadOf = (talkId: string, userId: string) =>
-  db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId, userId } } });
+const unreadOf = (conversationId: string, userId: string) =>
+  db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId: conversationId, userId } } });
 
 test("B1.3 each supporter gets the message once in their own conversation, however often it is sent and delivered", async () => {
-  const { captador, project, talkId, funder } = await aPair();
+  const { captador, project, conversationId, funder } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
   const results = await Promise.all([1, 2, 3].map(() => messageSupporters(captador, input, NOW)));
   for (const result of results) expect(result).toEqual({ ok: true, data: { message: SUPPORTERS.sent(2) } });
   await Promise.all([deliverSupporterMessage({ id: input.id }), deliverSupporterMessage({ id: input.id })]);
   await deliverSupporterMessage({ id: input.id });
-  for (const talk of [talkId, other.talkId])
-    expect(await messagesOf(talk)).toEqual([{ texto: "Chegou a prensa.", authorId: captador.userId }]);
-  expect((await unreadOf(talkId, funder.userId)).unread).toBe(1);
+  for (const id of [conversationId, other.conversationId])
+    expect(await messagesOf(id)).toEqual([{ texto: "Chegou a prensa.", authorId: captador.userId }]);
+  expect((await unreadOf(conversationId, funder.userId)).unread).toBe(1);
   expect(await listSupporterMessages(captador.userId, project.id)).toMatchObject([
     { texto: "Chegou a prensa.", destinatarios: 2 },
   ]);
@@ -69,23 +69,29 @@ test("B1.3 closed deals, locked contacts and ended accounts get no message; send
   const send = (pair: Pick<typeof locked, "captador" | "project">) =>
     messageSupporters(pair.captador, { id: randomUUID(), projetoId: pair.project.id, texto: "Oi." }, NOW);
   expect(await send(locked)).toMatchObject({ ok: false, message: SUPPORTERS.nobody });
+  const relocked = await aPair();
+  await db.opportunity.update({
+    where: { id: relocked.opportunityId },
+    data: { status: "bloqueada", unlockedAt: null },
+  });
+  expect(await send(relocked)).toMatchObject({ ok: false, message: SUPPORTERS.nobody });
   const closed = await aPair();
   await db.opportunity.update({ where: { id: closed.opportunityId }, data: { status: "cancelada" } });
   expect(await send(closed)).toMatchObject({ ok: false, message: SUPPORTERS.nobody });
   const ended = await aPair();
   await db.user.update({ where: { id: ended.funder.userId }, data: { anonymisedAt: NOW } });
-  expect(await supportingTalks(ended.captador.userId, ended.project.id)).toEqual([]);
+  expect(await supportingConversations(ended.captador.userId, ended.project.id)).toEqual([]);
 });
 
 test("a conversation that closes before the delivery is left out, and the others get the message", async () => {
-  const { captador, project, talkId, opportunityId } = await aPair();
+  const { captador, project, conversationId, opportunityId } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const id = randomUUID();
   await messageSupporters(captador, { id, projetoId: project.id, texto: "Oi." }, NOW);
   await db.opportunity.update({ where: { id: opportunityId }, data: { status: "cancelada" } });
   await deliverSupporterMessage({ id });
-  expect(await messagesOf(talkId)).toEqual([]);
-  expect(await messagesOf(other.talkId)).toHaveLength(1);
+  expect(await messagesOf(conversationId)).toEqual([]);
+  expect(await messagesOf(other.conversationId)).toHaveLength(1);
 });
 
 test("B6.4 nobody can send for another person's project or reuse another message's id", async () => {

@@ -8,16 +8,13 @@ import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { enqueue, type JobData } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { SUPPORTERS } from "./messages";
-import { supportingTalks } from "./queries";
+import { supportingConversations } from "./queries";
 import { clientIdFrom } from "./rules";
 import type { SupporterMessageInput } from "./schema";
 
 type SendResult = { message: string };
 
-/**
- * Takes a message to everybody who supports an own project, one a day; a job puts it into their conversations. Repeating
- * its id sends nothing more.
- */
+/** Stores a message to all supporters of an own project, at most one a day; a job delivers it. Idempotent by `id`. */
 export const messageSupporters = (
   { userId }: Pick<Viewer, "userId">,
   { id, projetoId, texto }: SupporterMessageInput,
@@ -34,7 +31,7 @@ export const messageSupporters = (
     const dia = new Date(toIsoDay(now));
     if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)
       return failure("conflict", SUPPORTERS.today);
-    const conversas = await supportingTalks(userId, projetoId, tx);
+    const conversas = await supportingConversations(userId, projetoId, tx);
     if (conversas.length === 0) return failure("conflict", SUPPORTERS.nobody);
     await tx.supporterMessage.create({
       data: { id, projetoId, authorId: userId, texto, dia, conversas, createdAt: now },
@@ -44,9 +41,8 @@ export const messageSupporters = (
   });
 
 /**
- * Puts a message into each conversation, as its author would: unread marks, live notices and the mail about unread
- * messages follow, unless the supporter muted the conversation. Conversations that closed meanwhile are left out; a
- * repetition writes nothing twice.
+ * Delivers a message to each conversation like one that its author typed: with unread marks, live events and, unless
+ * muted, the mail about unread messages. Skips conversations that closed meanwhile. Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });

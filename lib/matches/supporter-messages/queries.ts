@@ -2,14 +2,14 @@ import "server-only";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
-/** Messages of a project that its owner sees. */
+/** Number of sent messages that are listed; older ones stay stored. */
 const SHOWN = 20;
 
 /**
- * Conversations of everybody who supports an own project: the deal is unlocked and goes on, and the account exists. The
- * index of a project's opportunities finds them.
+ * Ids of the owner's conversations with the supporters of a project: the contact is open, the deal not over, and the
+ * supporter's account not deleted. Uses the index on opportunities.projeto_id.
  */
-export async function supportingTalks(
+export async function supportingConversations(
   ownerId: string,
   projetoId: string,
   client: Transaction = db,
@@ -26,7 +26,7 @@ export async function supportingTalks(
 
 export type SentMessage = { id: string; texto: string; enviadaEm: Date; destinatarios: number };
 
-/** Messages of the owner to the supporters of a project, newest first. */
+/** Messages that the owner sent to the supporters of a project, newest first. */
 export async function listSupporterMessages(ownerId: string, projetoId: string): Promise<SentMessage[]> {
   const rows = await db.supporterMessage.findMany({
     where: { projetoId, authorId: ownerId },

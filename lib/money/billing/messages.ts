@@ -1,6 +1,6 @@
 import type { Mail } from "@/lib/money/fees/messages";
 
-/** A8.10, B8.9: failures of plans and the portal; those of a checkout stand in lib/money/checkout/messages.ts. */
+/** Errors of plans and the portal (A8.10, B8.9); errors of a checkout are in lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
@@ -28,7 +28,7 @@ export const BILLING = {
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
-/** Texts on the return from the payment page, by outcome (A2.15). 'Realizado' only where money arrived. */
+/** Texts of the return page by outcome (A2.15). Only outcomes with received money use 'realizado'. */
 export const CHECKOUT_OUTCOMES = {
   asking: {
     title: "Conferindo o pagamento",
@@ -69,13 +69,13 @@ export const CHECKOUT_OUTCOMES = {
   },
 } as const;
 
-/** A8.8: the plan is active. @param mailed whether a mail about it went out */
+/** A8.8: the plan is active. @param mailed whether a confirmation was mailed */
 export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
   `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
 
 type Fee = { kind: "desbloqueio" | "comissao" | "complemento"; project: string; funder: string | null };
 
-/** A2.15: what a paid fee was for. @param amount formatted */
+/** Purpose of a paid fee (A2.15). @param amount formatted */
 export function feePaid(amount: string, { kind, project, funder }: Fee): string {
   if (kind === "desbloqueio")
     return `${amount} abriram o contato de ${funder ?? "quem financia"} em ${project}.`;
@@ -87,7 +87,7 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
-/** A renewal failed and the days of grace begin. @param until the last day, formatted */
+/** A renewal failed and the grace period begins. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,
   title: "A renovação do seu plano não foi paga",
@@ -103,13 +103,13 @@ export const endedMail = (plan: string): Mail => ({
   actionText: "Ver os planos",
 });
 
-/** A second subscription of the same account was undone. */
-export const doubledMail = (plan: string): Mail => ({
+/** A second subscription of the same account was cancelled and is refunded. */
+export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
   message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada, e o que tiver sido pago por ela é devolvido pela mesma forma de pagamento.`,
   actionText: "Ver o meu plano",
 });
 
-/** Why the receipt of a month no longer counts. */
+/** Reason on a revoked receipt whose month was refunded. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

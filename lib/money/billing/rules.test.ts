@@ -18,7 +18,7 @@ import {
 
 const now = new Date("2026-11-22T12:00Z");
 const day = (days: number) => new Date(now.getTime() + days * DAY);
-const told: StripeSubscription = {
+const subscription: StripeSubscription = {
   status: "active",
   lookupKey: lookupKeyOf("pro", "cadastro"),
   amount: 9_700,
@@ -46,51 +46,51 @@ const proAt = (amount: bigint) => ({ ...proGiven, amount });
 const arrived = { state: "pago", purpose: "plano", charged: 9_700, stands: true } as const;
 
 test.each([
-  ["made when money came for a plan", arrived, "plan"],
-  ["a plan's beginning when nothing was charged", { ...arrived, charged: 0 }, "trial"],
-  ["made when money came for a fee", { ...arrived, purpose: "taxa" }, "fee"],
-  ["undone when nothing was left to pay for", { ...arrived, purpose: "taxa", stands: false }, "undone"],
-  ["undone when the plan was a second one", { ...arrived, charged: 0, stands: false }, "undone"],
+  ["plan when a plan was paid", arrived, "plan"],
+  ["trial when nothing was charged for a plan", { ...arrived, charged: 0 }, "trial"],
+  ["fee when a fee was paid", { ...arrived, purpose: "taxa" }, "fee"],
+  ["undone when the fee is being refunded", { ...arrived, purpose: "taxa", stands: false }, "undone"],
+  ["undone when the account had a plan already", { ...arrived, charged: 0, stands: false }, "undone"],
   [
-    "on its way while the bank works on it",
+    "processing while the bank processes it",
     { ...arrived, state: "processando", stands: false },
     "processing",
   ],
-  ["none when its page is still open", { ...arrived, state: "aberto", stands: false }, "nothing"],
-  ["none when its page ran out", { ...arrived, state: "expirado", stands: false }, "nothing"],
-  ["none when it was refused", { ...arrived, state: "falhou", stands: false }, "nothing"],
+  ["nothing while the hosted page is open", { ...arrived, state: "aberto", stands: false }, "nothing"],
+  ["nothing when the hosted page expired", { ...arrived, state: "expirado", stands: false }, "nothing"],
+  ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
 ] as const)("A2.15 A8.11 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(outcomeOf(arrival)).toBe(outcome);
 });
 
-describe("A7.9 A9.4 the price of a subscription is judged when its plan is first given", () => {
+describe("A7.9 A9.4 the price of a subscription is checked when its plan starts", () => {
   const first = { known: null, offer: null };
   test.each([
-    ["by its name and amount", told, first, proGiven],
-    ["and refused without a name", { ...told, lookupKey: null }, first, { problem: "unknown price" }],
+    ["by its name and amount", subscription, first, proGiven],
+    ["and refused without a name", { ...subscription, lookupKey: null }, first, { problem: "unknown price" }],
     [
-      "not by a name of JavaScript's",
-      { ...told, lookupKey: "constructor" },
+      "not by a name that every JavaScript object has",
+      { ...subscription, lookupKey: "constructor" },
       first,
       { problem: "unknown price" },
     ],
-    ["not in dollars", { ...told, currency: "usd" }, first, { problem: "another currency" }],
-    ["not at another amount", { ...told, amount: 9_701 }, first, { problem: "another amount" }],
+    ["not in dollars", { ...subscription, currency: "usd" }, first, { problem: "another currency" }],
+    ["not at another amount", { ...subscription, amount: 9_701 }, first, { problem: "another amount" }],
     [
-      "by what its page offered, though the name has moved on since",
-      { ...told, lookupKey: null, amount: 8_700 },
+      "by the offer of its checkout, though the price has lost its name",
+      { ...subscription, lookupKey: null, amount: 8_700 },
       { known: null, offer: proAt(8_700n) },
       proGiven,
     ],
     [
-      "not by a page that offered another amount",
-      { ...told, lookupKey: null, amount: 100 },
+      "not by a checkout of another amount",
+      { ...subscription, lookupKey: null, amount: 100 },
       { known: null, offer: proAt(9_700n) },
       { problem: "unknown price" },
     ],
     [
-      "not by a page in another currency",
-      { ...told, currency: "usd" },
+      "not in another currency",
+      { ...subscription, currency: "usd" },
       { known: null, offer: proAt(9_700n) },
       { problem: "another currency" },
     ],
@@ -99,12 +99,12 @@ describe("A7.9 A9.4 the price of a subscription is judged when its plan is first
   });
 
   test.each([
-    ["at a price that lost its name", { ...told, lookupKey: null }, proGiven],
-    ["at an amount that our screens no longer show", { ...told, amount: 8_700 }, proGiven],
-    ["in whatever currency", { ...told, currency: "usd" }, proGiven],
+    ["at a price that lost its name", { ...subscription, lookupKey: null }, proGiven],
+    ["at an amount that our screens no longer show", { ...subscription, amount: 8_700 }, proGiven],
+    ["in any currency", { ...subscription, currency: "usd" }, proGiven],
     [
       "but for another price of ours",
-      { ...told, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
+      { ...subscription, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
       { plan: "plus", priceReading: "painel" },
     ],
   ])("a known subscription keeps its plan: %s", (_, subscription, given) => {
@@ -112,10 +112,10 @@ describe("A7.9 A9.4 the price of a subscription is judged when its plan is first
   });
 
   test("a known subscription that moved to a foreign price is reported once", () => {
-    const foreign = { ...told, lookupKey: null, amount: 5_000 };
+    const foreign = { ...subscription, lookupKey: null, amount: 5_000 };
     expect(isForeignPrice(foreign, proAt(9_700n))).toBe(true);
     expect(isForeignPrice(foreign, proAt(5_000n))).toBe(false);
-    expect(isForeignPrice({ ...told, amount: 8_700 }, proAt(9_700n))).toBe(false);
+    expect(isForeignPrice({ ...subscription, amount: 8_700 }, proAt(9_700n))).toBe(false);
     expect(isForeignPrice(foreign, null)).toBe(false);
   });
 });
@@ -124,29 +124,31 @@ describe("A3.3 B3.2 the row of a subscription", () => {
   const facts = { paid: 9_700n, latest: { ...invoice, status: "paid" as const }, known: null, now };
 
   test("the row of a subscription is confirmed by a payment that stayed, never by the trial's empty invoice", () => {
-    expect(toRow(told, proGiven, facts)).toMatchObject({
+    expect(toRow(subscription, proGiven, facts)).toMatchObject({
       ...proGiven,
       amount: 9_700n,
       paymentConfirmed: true,
     });
     const empty = { ...facts, paid: 0n, latest: { ...invoice, status: "paid" as const, amount: 0 } };
-    expect(toRow({ ...told, status: "trialing" }, proGiven, empty).paymentConfirmed).toBe(false);
-    expect(toRow(told, proGiven, empty).paymentConfirmed).toBe(true);
-    expect(toRow({ ...told, status: "canceled" }, proGiven, facts).paymentConfirmed).toBe(false);
-    expect(toRow(told, proGiven, { ...facts, paid: 0n }).paymentConfirmed).toBe(false);
+    expect(toRow({ ...subscription, status: "trialing" }, proGiven, empty).paymentConfirmed).toBe(false);
+    expect(toRow(subscription, proGiven, empty).paymentConfirmed).toBe(true);
+    expect(toRow({ ...subscription, status: "canceled" }, proGiven, facts).paymentConfirmed).toBe(false);
+    expect(toRow(subscription, proGiven, { ...facts, paid: 0n }).paymentConfirmed).toBe(false);
   });
 
   test("the row of a subscription keeps the day of the first failed renewal until one succeeds", () => {
-    const late = { ...told, status: "past_due" };
+    const late = { ...subscription, status: "past_due" };
     expect(toRow(late, proGiven, facts).pastDueSince).toEqual(now);
     expect(toRow(late, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince).toEqual(
       day(-3),
     );
-    expect(toRow(told, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince).toBeNull();
+    expect(
+      toRow(subscription, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince,
+    ).toBeNull();
   });
 });
 
-describe("texts about a subscription", () => {
+describe("mails about a subscription", () => {
   const row = {
     plan: "pro",
     status: "active",
@@ -165,10 +167,10 @@ describe("texts about a subscription", () => {
     ["a month goes by", row, row, null],
     ["a trial becomes paid", { ...row, paymentConfirmed: false, trialEndsAt: day(1) }, row, null],
     ["a renewal fails", row, late, { kind: "late", plan: "pro", since: now }],
-    ["it fails again", late, late, null],
-    ["A4.3 it ends", late, { ...row, status: "canceled" }, { kind: "ended", plan: "pro" }],
+    ["the renewal fails again", late, late, null],
+    ["A4.3 a late plan ends", late, { ...row, status: "canceled" }, { kind: "ended", plan: "pro" }],
     [
-      "A4.3 it ends as asked",
+      "A4.3 a cancelled plan ends",
       { ...row, cancelAtPeriodEnd: true, subscriptionEnd: now },
       { ...row, status: "canceled" },
       { kind: "ended", plan: "pro" },
@@ -179,7 +181,7 @@ describe("texts about a subscription", () => {
   });
 });
 
-test("a return address is either one of this site or none", () => {
+test("only addresses of this site are accepted as return addresses", () => {
   const origin = "https://elo.test";
   expect(ownAddress("/checkout/sucesso?a=1", origin)).toBe("https://elo.test/checkout/sucesso?a=1");
   expect(ownAddress("https://elo.test/checkout/sucesso", origin)).toBe("https://elo.test/checkout/sucesso");

@@ -1,5 +1,6 @@
-/** A8.10, B8.9 */
+/** Errors of a checkout (A8.10, B8.9). */
 export const CHECKOUT = {
+  paused: "Os pagamentos estão pausados pela nossa equipe. Nada foi cobrado: tente de novo mais tarde.",
   failed: "Erro ao abrir checkout. Tente novamente.",
   processing:
     "Este pagamento já foi feito e está sendo processado. Assim que o banco confirmar, a situação muda aqui sozinha.",

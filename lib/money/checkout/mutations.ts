@@ -14,6 +14,7 @@ import {
 } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { isPaused } from "@/lib/server/pauses";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
@@ -47,8 +48,8 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * The open checkout for the same thing, or a new one, under the lock of the account, so that two devices share it.
- * `replaces`: this one has to be closed first, also at Stripe.
+ * Finds the open checkout for the same purpose or creates one; the account's lock lets two devices share it.
+ * `replaces`: the found checkout has to be closed first, also at Stripe.
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
@@ -125,7 +126,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // No page was handed out; the next checkout has a key of its own.
+      // Stripe created no page. The next checkout has its own idempotency key.
       await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }
@@ -157,15 +158,16 @@ type FeeCheckout = {
   amount: bigint;
   /** Title on the hosted page. */
   title: string;
-  /** Path of ours that both ways back lead to. */
+  /** Path on this site for both return addresses. */
   returnPath: string;
 };
 
-/** The page on which a fee is paid, shared by all devices while it is open. */
+/** Opens the hosted page of a fee; all devices share it while it is open. */
 export async function openFeeCheckout(
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
 ): Promise<Result<{ url: string }>> {
+  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const customer = await ensureCustomer(userId);
   if (!customer.ok) return customer;
   return openHosted({
@@ -193,17 +195,18 @@ type PlanCheckout = {
   /** Centavos a month. */
   amount: bigint;
   trialDays: number;
-  /** Addresses of ours. */
+  /** Addresses on this site. */
   successUrl: string;
   cancelUrl: string;
 };
 
-/** The page on which a plan begins; another plan or price list replaces the page before. */
+/** Opens the hosted page of a plan; it replaces an open page for another plan or price list. */
 export async function openPlanCheckout(
   input: PlanCheckout,
   now = new Date(),
 ): Promise<Result<{ url: string }>> {
   const { userId, plan, priceReading, amount } = input;
+  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const customer = await ensureCustomer(userId);
   if (!customer.ok) return customer;
   return openHosted({

@@ -7,16 +7,16 @@ const checkout = { url: "https://checkout.test/p", expiresAt: before(-1380), amo
 
 test.each([
   ["is shared while its page is open", checkout, 500n, "share"],
-  ["is put aside for another amount", checkout, 501n, "replace"],
-  ["is put aside when its page is about to end", { ...checkout, expiresAt: before(-9) }, 500n, "replace"],
+  ["is replaced for another amount", checkout, 501n, "replace"],
+  ["is replaced when its page is about to expire", { ...checkout, expiresAt: before(-9) }, 500n, "replace"],
   [
-    "is asked for again when no answer was heard",
+    "is requested again after no response came",
     { ...checkout, url: null, expiresAt: null },
     500n,
     "ask-again",
   ],
   [
-    "is put aside when no answer was heard for so long that Stripe forgot its key",
+    "is replaced when no response came for so long that the idempotency key expired",
     { ...checkout, url: null, expiresAt: null, createdAt: before(23 * 60) },
     500n,
     "replace",

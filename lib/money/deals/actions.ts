@@ -28,7 +28,7 @@ export const confirmAmountAction = action({
   schema: confirmSchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
-  run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input),
+  run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input, viewer.colleague?.id),
 });
 
 export const payFeeAction = action({

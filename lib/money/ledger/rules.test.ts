@@ -41,8 +41,8 @@ const entries = fc
 test.each([
   [[100, -99], "the lines sum to 1"],
   [[99, -100], "the lines sum to -1"],
-  [[100, 0, -100], "a line moves an amount"],
-  [[100], "an entry has two lines at least"],
+  [[100, 0, -100], "a line has no amount"],
+  [[100], "an entry needs two lines"],
 ])("B9.4 the lines %j are refused as an entry", (amounts, problem) => {
   const lines = amounts.map((amount) => ({ account: "stripe" as const, amount: BigInt(amount) }));
   expect(rules.entryProblem({ lines })).toBe(problem);

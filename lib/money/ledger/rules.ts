@@ -2,13 +2,13 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
 /** Money events; each is booked once per record (`causeId`). */
 export const CAUSES = [
-  /** A fee arrived and gave its right. causeId: the checkout. */
+  /** A fee was paid and gave its right. causeId: the checkout. */
   "taxa_paga",
   /** Stripe refunded (part of) a fee. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
-  /** Money arrived that nothing was owed for. causeId: the checkout. */
+  /** Money arrived that paid for no right. causeId: the checkout. */
   "sem_direito",
-  /** Stripe refunded it. causeId: the checkout and the centavos refunded so far. */
+  /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -26,7 +26,7 @@ export const CAUSES = [
   "captado_revertido",
   /** A month of a plan was paid. causeId: the plan payment. */
   "mensalidade_paga",
-  /** Stripe refunded (part of) it. causeId: the plan payment and the centavos refunded so far. */
+  /** Stripe refunded (part of) a month. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
 export type Cause = (typeof CAUSES)[number];
@@ -88,14 +88,14 @@ export const feePaid = (fee: OfFee): Entry => ({
   lines: move(counterpart(fee.kind), "stripe", fee.amount, whoseOf(fee)),
 });
 
-/** Takes first from the amount owed as refund, then from what the fee paid for. */
+/** Takes the owed refund first, then reverses the fee's own entry. */
 const goesBack = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, whoseOf(fee)) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, whoseOf(fee)) : []),
 ];
 
 /**
- * @param owed centavos of `amount` that were already owed as refund; the rest reverses what the fee paid for
+ * @param owed centavos of `amount` that were already owed as refund; the rest reverses the fee's own entry
  * @param total centavos of this checkout refunded so far, including this
  */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
@@ -237,8 +237,8 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry => ({
 
 /** Why an entry is invalid, or null: it needs two lines or more, none of 0, that sum to zero. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
-  if (lines.length < 2) return "an entry has two lines at least";
-  if (lines.some(({ amount }) => amount === 0n)) return "a line moves an amount";
+  if (lines.length < 2) return "an entry needs two lines";
+  if (lines.some(({ amount }) => amount === 0n)) return "a line has no amount";
   const sum = lines.reduce((total, { amount }) => total + amount, 0n);
   return sum === 0n ? null : `the lines sum to ${sum}`;
 }

@@ -33,17 +33,17 @@ const ends = { ...paid, cancelAtPeriodEnd: true };
 
 describe("B4.6 B3.2 a subscription is shown as", () => {
   test.each([
-    ["free without one", null, { kind: "gratuito" }],
+    ["free without a subscription", null, { kind: "gratuito" }],
     ["free", { ...paid, plan: "free" }, { kind: "gratuito" }],
     ["paid", paid, { kind: "pago" }],
     ["a trial", { ...pro, trialEndsAt: new Date("2026-11-24T13:00Z") }, { kind: "teste", days: 3 }],
     [
-      "a trial by its end",
+      "a trial until the end of its period",
       { ...pro, subscriptionEnd: new Date("2026-11-22T12:01Z") },
       { kind: "teste", days: 1 },
     ],
-    ["awaited once the trial is over", { ...pro, trialEndsAt: now }, { kind: "pendente", until: null }],
-    ["awaited", pro, { kind: "pendente", until: null }],
+    ["pending once the trial is over", { ...pro, trialEndsAt: now }, { kind: "pendente", until: null }],
+    ["pending before a payment", pro, { kind: "pendente", until: null }],
     [
       "being charged once the trial is over",
       { ...pro, trialEndsAt: now, isProcessing: true },
@@ -51,28 +51,36 @@ describe("B4.6 B3.2 a subscription is shown as", () => {
     ],
     ["paid while the next month is being charged", { ...paid, isProcessing: true }, { kind: "pago" }],
     [
-      "awaited after a renewal that failed",
+      "pending after a renewal that failed",
       { ...late, pastDueSince: day(-2) },
       { kind: "pendente", until: day(5) },
     ],
-    ["paid until the end of what was cancelled", { ...ends, subscriptionEnd: day(1) }, { kind: "pago" }],
-    ["free from that end on", { ...ends, subscriptionEnd: now }, { kind: "gratuito" }],
-    ["paid while its renewal is not heard of yet", { ...paid, subscriptionEnd: day(-6.9) }, { kind: "pago" }],
-    ["awaited a week later", { ...paid, subscriptionEnd: day(-7) }, { kind: "pendente", until: null }],
-  ])("%s", (_, facts, state) => {
+    ["paid until a cancelled plan ends", { ...ends, subscriptionEnd: day(1) }, { kind: "pago" }],
+    ["free once a cancelled plan has ended", { ...ends, subscriptionEnd: now }, { kind: "gratuito" }],
+    [
+      "paid before the webhook of its renewal arrives",
+      { ...paid, subscriptionEnd: day(-6.9) },
+      { kind: "pago" },
+    ],
+    [
+      "pending a week after the paid period",
+      { ...paid, subscriptionEnd: day(-7) },
+      { kind: "pendente", until: null },
+    ],
+  ])("B4.6 a subscription is shown as %s", (_, facts, state) => {
     expect(subscriptionState(facts, now)).toEqual(state);
   });
 });
 
 describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentation", () => {
   test.each([
-    ["nobody without a subscription", null, false, false],
-    ["not the free plan, even paid", { ...paid, plan: "free" }, false, false],
+    ["no subscription", null, false, false],
+    ["the free plan, even if paid", { ...paid, plan: "free" }, false, false],
     ["Pro, paid", paid, true, true],
     ["Pro, paid, its trial long over", { ...paid, trialEndsAt: day(-1) }, true, true],
     ["Pro in its trial: not for presentations", { ...pro, trialEndsAt: day(1) }, true, false],
     [
-      "Pro in its trial, as Stripe calls it",
+      "Pro in its trial, with Stripe's status 'trialing'",
       { ...pro, status: "trialing", trialEndsAt: day(1) },
       true,
       false,
@@ -84,18 +92,23 @@ describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentatio
       true,
       false,
     ],
-    ["Pro without a trial while nothing has come yet", { ...pro, isProcessing: true }, false, false],
+    [
+      "Pro without a trial while the first payment is processing",
+      { ...pro, isProcessing: true },
+      false,
+      false,
+    ],
     ["Pro, paid, while the next month is being charged", { ...paid, isProcessing: true }, true, true],
     ["Pro, not paid, without a trial", pro, false, false],
     ["Plus, paid", { ...paid, plan: "plus" }, true, true],
     ["Plus in its trial", { ...pro, plan: "plus", trialEndsAt: day(1) }, true, false],
     ["Pro in the days of grace", { ...late, pastDueSince: day(-6.9) }, true, true],
-    ["Pro once they are over", { ...late, pastDueSince: day(-7) }, false, false],
-    ["Pro that fails without a day of its own", late, false, false],
+    ["Pro after the days of grace", { ...late, pastDueSince: day(-7) }, false, false],
+    ["Pro that is past due without a stored day", late, false, false],
     ["Pro that was ended", { ...paid, status: "canceled" }, false, false],
     ["Pro that ends later", { ...ends, subscriptionEnd: day(1) }, true, true],
-    ["Pro that has come to its end", { ...ends, subscriptionEnd: now }, false, false],
-    ["Pro whose renewal is not heard of yet", { ...paid, subscriptionEnd: day(-6.9) }, true, true],
+    ["Pro that ends now", { ...ends, subscriptionEnd: now }, false, false],
+    ["Pro before the webhook of its renewal arrives", { ...paid, subscriptionEnd: day(-6.9) }, true, true],
     ["Pro whose month ended a week ago", { ...paid, subscriptionEnd: day(-7) }, false, false],
   ])("the right to a paid plan: %s", (_, facts, plan, presentation) => {
     expect(hasPaidPlan(facts, now)).toBe(plan);
@@ -131,7 +144,7 @@ test("the days of grace after a failed renewal are seven", () => {
   expect(graceEnd(now)).toEqual(day(7));
 });
 
-test("A9.4 B9.1 prices exist in two readings, and free costs R$ 0 in both", () => {
+test("A9.4 B9.1 prices exist in two price lists, and free costs R$ 0 in both", () => {
   expect(READINGS.map((reading) => PAID_PLANS.map((plan) => priceOf(plan, reading)))).toEqual([
     [9_700, 29_700],
     [17_000, 90_000],

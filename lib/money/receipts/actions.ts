@@ -3,14 +3,22 @@
 import { action } from "@/lib/access/door";
 import { informDepositWithPayer, saveIdentity } from "./mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "./mutations/issue";
-import { depositSchema, identitySchema, issueSchema, revokeSchema } from "./schema";
+import { saveAccountant, sendToAccountant } from "./mutations/send";
+import {
+  accountantSchema,
+  depositSchema,
+  identitySchema,
+  issueSchema,
+  revokeSchema,
+  sendSchema,
+} from "./schema";
 
 export const issueReceiptAction = action({
   name: "issue-receipt",
   schema: issueSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
-  run: ({ oportunidade }, { viewer }) => issueLirReceipt(viewer.userId, oportunidade),
+  run: ({ oportunidade }, { viewer }) => issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id),
 });
 
 export const revokeReceiptAction = action({
@@ -18,7 +26,7 @@ export const revokeReceiptAction = action({
   schema: revokeSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
-  run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now),
+  run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
 /** Identity on receipts: of a funder for deposits, of a captador for fees and months. */
@@ -36,5 +44,22 @@ export const informDepositAction = action({
   schema: depositSchema,
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
-  run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now),
+  run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now, viewer.colleague?.id),
+});
+
+/** 'Enviar ao contador'. */
+export const sendReceiptAction = action({
+  name: "send-receipt",
+  schema: sendSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["receipt_send", viewer.userId]] : []),
+  run: (input, { viewer, now }) => sendToAccountant(viewer, input, now),
+});
+
+export const saveAccountantAction = action({
+  name: "save-accountant",
+  schema: accountantSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
+  run: ({ email }, { viewer }) => saveAccountant(viewer.userId, email),
 });

@@ -1,4 +1,5 @@
 import type { Mail } from "@/lib/money/fees/messages";
+import type { NoticeWords } from "@/lib/words/email/types";
 
 export const BRAND = {
   name: "Elo Recicla",
@@ -13,7 +14,6 @@ export const PAPER = {
   mensalidade: "Recibo de mensalidade",
 } as const;
 
-/** Kinds in a list. */
 export const KIND_LABELS = { lir: "Apoio", taxa: "Taxa", mensalidade: "Mensalidade" } as const;
 
 export const RECEIPTS = {
@@ -68,7 +68,7 @@ export const LACKING = {
 export const IDENTITY = {
   saved: "Dados do recibo salvos",
   savedAs: (name: string) => `Salvo com o nome que está na Receita Federal: ${name}`,
-  needed: "Informe o CPF que sai no recibo, ou o CNPJ se quem depositou foi a empresa.",
+  needed: "Informe o CPF ou o CNPJ de quem depositou.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
@@ -76,9 +76,21 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
+/** 'Enviar ao contador'. */
+export const SENDING = {
+  sent: (email: string) => `Recibo enviado para ${email}`,
+  saved: "Contador salvo",
+  removed: "Endereço do contador apagado",
+  emailMissing: "Informe o e-mail do contador.",
+  emailInvalid: "Confira o e-mail: falta uma parte, como em nome@escritorio.com.br.",
+  revoked: "Este recibo foi revogado: não dá para enviar.",
+  failed: "Não conseguimos enviar agora. Nada foi enviado: tente de novo.",
+} as const;
+
 /** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
+  platform: "Uso da plataforma",
   mensalidade: (plan: string, from: string | null, to: string | null) =>
     from && to ? `Mensalidade do plano ${plan}, de ${from} a ${to}.` : `Mensalidade do plano ${plan}.`,
 } as const;
@@ -119,21 +131,39 @@ type MailFacts = { project: string; number: string; amount: string };
 
 type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
 
-/** To the funder: the receipt, attached, and where anybody can check it. */
-export const issuedMail = ({ project, number, amount, issuer, code, address }: IssuedFacts): Mail => ({
-  subject: `Seu recibo está pronto: ${project}`,
+/** First lines of a mail with a receipt. */
+const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) => [
+  `Projeto: ${project}`,
+  `Recibo: ${number}`,
+  `Valor: ${amount}`,
+  `Emitido por: ${issuer}`,
+  `Código: ${code}`,
+  "",
+];
+
+/** To the funder: the attached receipt, with the link to its public check. */
+export const issuedMail = (facts: IssuedFacts): Mail => ({
+  subject: `Seu recibo está pronto: ${facts.project}`,
   title: "O recibo do seu apoio está pronto",
   message: [
-    `Projeto: ${project}`,
-    `Recibo: ${number}`,
-    `Valor: ${amount}`,
-    `Emitido por: ${issuer}`,
-    `Código: ${code}`,
-    "",
+    ...receiptLines(facts),
     "O PDF está anexado a este e-mail: guarde com o comprovante do banco e entregue a quem cuida dos seus impostos.",
-    `Qualquer pessoa com o código confere o recibo em ${address}, sem entrar na plataforma.`,
+    `Qualquer pessoa com o código confere o recibo em ${facts.address}, sem entrar na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
+});
+
+/** To an account's accountant: the attached receipt, with the link to its public check. @param sender the account */
+export const accountantMail = ({ sender, ...facts }: IssuedFacts & { sender: string }): NoticeWords => ({
+  subject: `Recibo ${facts.number} de ${sender}`,
+  title: `${sender} enviou um recibo para você`,
+  message: [
+    ...receiptLines(facts),
+    "O PDF está anexado a este e-mail.",
+    `Confira o recibo com o código em ${facts.address}, sem conta na plataforma.`,
+  ].join("\n"),
+  actionText: "Conferir o recibo",
+  reason: `Você recebeu este e-mail porque ${sender} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
 /** To the funder: the receipt was revoked. */
@@ -157,12 +187,12 @@ export const missingMail = ({ project }: { project: string }): Mail => ({
   message: [
     `Projeto: ${project}`,
     "",
-    "O recibo precisa do seu nome e do seu CPF, ou da razão social e do CNPJ da empresa. Sem eles não vale para o imposto.",
+    "O recibo precisa do nome e do CPF ou CNPJ de quem depositou. Sem eles não vale para o imposto.",
   ].join("\n"),
   actionText: "Completar os dados",
 });
 
-/** B8.10 */
+/** Empty history (B8.10). */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",
   captador:
@@ -172,7 +202,7 @@ export const NO_PAYMENTS = {
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
-/** B2.21 */
+/** Cards of the history (B2.21). */
 export const HISTORY_CARDS = {
   captador: "Total Pago",
   financiador: "Total Investido",
@@ -207,7 +237,7 @@ export const ROWS = {
   instead: "Substitui",
 } as const;
 
-export const PAPER_SAYS = {
+export const PAPER_TEXTS = {
   issued: (day: string) => `emitido em ${day}`,
   revoked: (day: string) => `Revogado em ${day}: não vale mais`,
   reason: (text: string) => `Motivo: ${text}`,

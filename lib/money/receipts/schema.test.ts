@@ -4,15 +4,15 @@ import { IDENTITY } from "./messages";
 import { depositSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";
-/** Of a funder whose account says what the receipt needs. */
+/** Input of a funder whose account has all data of the receipt. */
 const NO_IDENTITY = { documento: "", nome: "" };
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe("reporting a deposit", () => {
   test("B3.10 amount and day of a deposit are parsed, and its proof may be absent", () => {
-    const told = { ...NO_IDENTITY, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
-    expect(depositSchema.parse(told)).toEqual({
+    const input = { ...NO_IDENTITY, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
+    expect(depositSchema.parse(input)).toEqual({
       ...NO_IDENTITY,
       ...{ id, valor: 123_456, data: "2026-11-20", arquivo: null },
     });
@@ -29,8 +29,8 @@ describe("reporting a deposit", () => {
     [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
     [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
   ])("B3.10 the deposit %j is refused at its field", (change, field, message) => {
-    const told = { ...NO_IDENTITY, id, valor: "100", data: "2026-11-20", arquivo: "" };
-    expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
+    const input = { ...NO_IDENTITY, id, valor: "100", data: "2026-11-20", arquivo: "" };
+    expect(problems(depositSchema.safeParse({ ...input, ...change }))).toEqual([[field, message]]);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe("reporting a deposit", () => {
     [{ documento: "", nome: "Ana Lima" }, "documento", IDENTITY.needed],
     [{ documento: "529.982.247-26", nome: "Ana Lima" }, "documento", IDENTITY.documentInvalid],
   ])("a value that the receipt needs is refused at its field: %j", (payer, field, message) => {
-    const told = { id, valor: "100", data: "2026-11-20", arquivo: "", ...payer };
-    expect(problems(depositSchema.safeParse(told))).toEqual([[field, message]]);
+    const input = { id, valor: "100", data: "2026-11-20", arquivo: "", ...payer };
+    expect(problems(depositSchema.safeParse(input))).toEqual([[field, message]]);
   });
 });

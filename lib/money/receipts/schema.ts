@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
-import { inOrder } from "@/lib/kit/validation";
+import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
-import { IDENTITY, RECEIPTS } from "./messages";
+import { IDENTITY, RECEIPTS, SENDING } from "./messages";
 import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
@@ -70,6 +70,21 @@ export const depositSchema = z.intersection(
   deposit,
 );
 export type DepositInput = z.output<typeof depositSchema>;
+
+const email = typed.transform(normalizeEmail);
+
+/** A receipt and the accountant's address, which is saved for the next receipt. */
+export const sendSchema = z.object({
+  recibo: z.uuid(),
+  email: email
+    .refine((text) => text !== "", SENDING.emailMissing)
+    .refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
+});
+
+/** The accountant's saved address; empty removes it. */
+export const accountantSchema = z.object({
+  email: email.refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
+});
 
 export const fileSchema = z.object({ recibo: z.uuid() });
 

@@ -2,7 +2,7 @@ import type { Side } from "@/lib/kit/states";
 import type { Filter } from "./rules/filter";
 import type { Stage } from "./rules/stage";
 
-/** Stages in a word or two; a support that ended says how. */
+/** Labels of the stages; an ended support shows how it ended instead. */
 export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   resposta: "Esperando resposta",
   deposito: "Depósito",
@@ -13,7 +13,6 @@ export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
 
 export const ENDED = { refused: "Recusado", other: "Encerrado" } as const;
 
-/** Filters of the list. */
 export const FILTER_WORDS: Record<Filter, string> = {
   vez: "Sua vez",
   resposta: "Esperando resposta",
@@ -28,7 +27,7 @@ export const WITH_TEAM = "Com a nossa equipe";
 
 /** Next step of a received interest that waits or ended. */
 export const RECEIVED_NEXT = {
-  open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato abrem quando a oportunidade for desbloqueada.",
+  open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato aparecem depois, quando você abre o contato.",
   refused: "Você recusou este interesse, e o contato não foi aberto.",
   confirmed: "Os dois lados confirmaram o valor.",
   ended: (how: string) => `${how}. Não é preciso fazer nada.`,

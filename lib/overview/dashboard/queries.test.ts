@@ -4,7 +4,7 @@ let queries: typeof import("./queries");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let talks: typeof import("@/tests/setup/talks");
+let conversations: typeof import("@/tests/setup/conversations");
 
 /** ISO day on which the panel is opened. */
 const TODAY = "2026-11-22";
@@ -14,10 +14,10 @@ beforeAll(async () => {
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  talks = await import("@/tests/setup/talks");
+  conversations = await import("@/tests/setup/conversations");
 });
 
-test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, a listed one is not", async () => {
+test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, but a listed one is not", async () => {
   const captador = await people.createPerson();
   const [draft] = await projects.storeProjects(
     projects.aProject({ captadorId: captador.userId, publicado: false, nomeProjeto: "Do cadastro" }),
@@ -42,7 +42,7 @@ test("B7.6 B6.3 B6.4 the counts have own projects, accepted matches of either si
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
   // An assistant chat is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
-  await talks.unlock(match);
+  await conversations.unlock(match);
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
   await db.interest.create({ data: { userId: funder.userId, projetoId: own.id, ...contact } });
@@ -106,7 +106,7 @@ test("B2.17 B9.5 B6.2 B7.1 the card has the summary and the six largest projects
   });
   await projects.storeProjects(
     ...values.map((one) => projects.aProject(one)),
-    // Finished ones are no longer available, whatever they raised.
+    // Finished projects are not available, whatever amount they raised.
     ...[50_000_000n, 150_000_000n].map((valorCaptado) =>
       projects.aProject({ status: "Finalizada", valorTotal: 100_000_000n, valorCaptado }),
     ),
@@ -153,7 +153,12 @@ test("B2.11 B3.7 'Agora' has the duties of each side and the next deadline", asy
   expect(facts).toEqual({
     negociacoes: [],
     mensagens: [],
-    recebidos: [{ slug: open.slug, nome: open.nomeProjeto, total: 1, desde: registered }],
+    recebidos: [
+      {
+        ...{ slug: open.slug, nome: open.nomeProjeto, total: 1, desde: registered },
+        apoio: (await db.interest.findFirstOrThrow({ where: { projetoId: open.id } })).id,
+      },
+    ],
     perguntas: [{ id: open.id, nome: open.nomeProjeto, total: 1, desde: registered }],
     devolvidos: [{ id: open.id, nome: open.nomeProjeto, desde: registered }],
     rascunhos: [],
@@ -179,24 +184,24 @@ test("B2.11 B3.7 'Agora' has the duties of each side and the next deadline", asy
 });
 
 test("B2.11 unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
-  const { captador, funder, talkId } = await talks.aPair();
+  const { captador, funder, conversationId } = await conversations.aPair();
   const waits = async ({ userId }: { userId: string }) =>
     (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
   expect(await waits(captador)).toEqual([]);
-  await talks.say(funder, talkId, "Bom dia.");
-  await talks.say(funder, talkId, "Quando podemos falar?");
-  expect(await waits(captador)).toEqual([[talkId, "Recicla Já", 2]]);
+  await conversations.say(funder, conversationId, "Bom dia.");
+  await conversations.say(funder, conversationId, "Quando podemos falar?");
+  expect(await waits(captador)).toEqual([[conversationId, "Recicla Já", 2]]);
   expect(await waits(funder)).toEqual([]);
 
-  const side = { talkId_userId: { talkId, userId: captador.userId } };
+  const side = { talkId_userId: { talkId: conversationId, userId: captador.userId } };
   await db.talkSide.update({ where: side, data: { muted: true } });
   expect(await waits(captador)).toEqual([]);
   await db.talkSide.update({ where: side, data: { muted: false, unread: 0, unreadSince: null } });
   expect(await waits(captador)).toEqual([]);
 });
 
-test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support under way, until given", async () => {
-  const { funder } = await talks.aPair();
+test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support under way, until they are given", async () => {
+  const { funder } = await conversations.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });
   await db.empresa.delete({ where: { userId: funder.userId } });

@@ -1,6 +1,8 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
+import { isOwnChat } from "@/lib/ai/proposals/queries/chat";
+import { isOwnProject } from "@/lib/catalog/own-projects/queries";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
@@ -9,6 +11,7 @@ import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { partyOf } from "@/lib/kit/party";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { unreadConversations } from "@/lib/matches/conversations/queries/unread";
+import { isOwnPortfolio } from "@/lib/matches/portfolio/queries/read";
 import {
   countWaiting,
   toWaitingDeals,
@@ -18,6 +21,7 @@ import {
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer } from "@/lib/money/receipts/queries/parties";
 import { missingIn } from "@/lib/money/receipts/rules/identity";
 import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { type AgoraFacts, DECIDE_WITHIN, MAX_OF_A_KIND } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
 import type { NavCounts } from "./rules/navigation";
@@ -31,21 +35,21 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 type DutiesRow = {
   negociacoes: WaitingRow[];
   cadastros: (AgoraFacts["rascunhos"][number] & { estado: "rascunho" | "devolvido" })[];
-  /** The account of a receipt to come; null without one. */
+  /** Payer of the next receipt; null without a support that ends in one. */
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "rascunhos" | "devolvidos" | "recibo">;
 
-/** One row more than shown, which reveals that there are others. */
+/** Reads one row more than is shown, to detect further ones. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Longest waiting interests in which those on closed projects are searched. */
+/** Number of the oldest unanswered interests that are searched for closed projects. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * An interest `i` of this person under way; a deal with its receipt asks for nothing more of its funder (sumInterests
- * counts the same). The subquery does not refer to `i`, so those deals are read once, from their index.
+ * Condition: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
+ * sumInterests. The subquery does not refer to `i`, so those deals are read once, from their index.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
   and i.projeto_id not in (select o.projeto_id from opportunities o
@@ -69,7 +73,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
       ${countWaiting(userId)}::int as deals
     from (select ${userId}::uuid as id) u`;
-  if (!row) throw new Error("counting returned nothing");
+  if (!row) throw new Error("the query of the counts returned no row");
   return row;
 });
 
@@ -82,9 +86,9 @@ type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 export async function readDuties(userId: string, today: string): Promise<Duties> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
-        select p.slug, p.nome_projeto as nome, w.total, w.desde
+        select p.slug, p.nome_projeto as nome, w.total, w.desde, case when w.total = 1 then w.apoio end as apoio
         from projects p cross join lateral (
-          select count(*)::int as total, min(i.created_at) as desde from empresas_interessadas i
+          select count(*)::int as total, min(i.created_at) as desde, min(i.id::text) as apoio from empresas_interessadas i
           where i.projeto_id = p.id and i.status_interesse = 'Interessada') w
         where p.captador_id = u.id and w.total > 0 and ${LISTED} order by w.desde`)} as recebidos,
       ${rowsOf(Prisma.sql`
@@ -125,7 +129,7 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
           and exists (select from opportunities o where o.financiador_id = ${userId}::uuid
             and (o.status in ('desbloqueada', 'confirmada') or o.status = 'concluida' and o.espera_captador))) a) as pagador
     from (select ${userId}::uuid as id) u`;
-  if (!row) throw new Error("looking for duties returned nothing");
+  if (!row) throw new Error("the query of the duties returned no row");
   const { negociacoes, cadastros, semProjeto, pagador, ...lists } = row;
   const draftsIn = (wanted: "rascunho" | "devolvido") =>
     cadastros.filter(({ estado }) => estado === wanted).map(({ id, nome, desde }) => ({ id, nome, desde }));
@@ -135,7 +139,7 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
     devolvidos: draftsIn("devolvido"),
   }).map(([name, rows]) => [
     name,
-    // JSON has dates as text.
+    // Dates in JSON are texts.
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
   ]);
   return {
@@ -161,7 +165,7 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 const MANY_INTERESTS = 200;
 /** Favourites whose deadline is read, the newest projects first. */
 const FAVORITES_READ = 100;
-/** Projects that end next; nearly always contains one of many interests. */
+/** Projects that end next; with more than MANY_INTERESTS interests, one of them nearly always has an interest. */
 const ENDING_NEXT = 1_500;
 
 /** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
@@ -192,13 +196,13 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
               where p.publicado and p.prazo_captacao >= ${today}::date
               order by p.prazo_captacao, p.id limit ${ENDING_NEXT}) w
             where w.status = any(${OPEN_STATUSES})
-              -- Read once into a hash; as a join it would be sorted whole before its first row is known.
+              -- A subquery is hashed once; a join would sort all interests before its first row.
               and case when w.id in (select i.projeto_id from ${interests}) then true else false end
             order by w.prazo limit 1) end,
           (select min(p.prazo_captacao) from empresas_interessadas i join projects p on p.id = i.projeto_id
             where i.user_id = ${userId}::uuid and ${going(userId)} and ${LISTED} and p.prazo_captacao >= ${today}::date)
         ))::text as "proximoPrazo"`;
-  if (!row) throw new Error("looking for deadlines returned nothing");
+  if (!row) throw new Error("the query of the deadlines returned no row");
   return row;
 }
 
@@ -217,7 +221,7 @@ export async function readPanel(userId: string, today: string): Promise<Panel> {
 
 const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 
-/** B3.3 for the card of a financiador; amounts in centavos. */
+/** A project (B3.3) on a financiador's card; amounts in centavos. */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
@@ -242,4 +246,24 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
     summary: { projetos: projetosAbertos, valorTotal: valorTotalAprovado, disponivel: valorDisponivel },
     projects: row.projetos,
   };
+}
+
+/** Pages of a captador's own project. */
+const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
+
+/** A carteira, for its owner; `nova` is the page of a new one. */
+const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
+
+/** The proposal assistant; `conversa` opens an earlier assistant chat. */
+const PROPOSALS = "/dashboard/propostas";
+
+/** Whether the record of a workspace page belongs to this account; true for pages without a record. */
+export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
+  const project = OWN_PROJECT.exec(pathname)?.[1];
+  if (project !== undefined) return isOwnProject(userId, project);
+  const portfolio = PORTFOLIO.exec(pathname)?.[1];
+  if (portfolio !== undefined) return isOwnPortfolio(userId, portfolio);
+  if (pathname !== PROPOSALS) return true;
+  const conversation = searchParams.get("conversa");
+  return env.PAID_PLANS && (conversation === null || isOwnChat(userId, conversation));
 }

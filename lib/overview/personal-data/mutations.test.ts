@@ -80,7 +80,7 @@ async function deal(captador: Person, funder: Person) {
   return { project, interest, payment };
 }
 
-/** One row of everything that only this person has. */
+/** Creates a row of each kind that belongs to this person alone. */
 async function fill({ userId, email }: Person) {
   const project = await createProject(userId);
   await db.favorite.create({ data: { userId, projetoId: project.id } });
@@ -140,7 +140,7 @@ describe("the export of an account", () => {
   test("the export has nothing about another person", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     await fill(other);
-    // An account may have written to, or had before, the address that is somebody else's today.
+    // Another account may have mailed this address, or owned it earlier.
     await db.emailMessage.create({
       data: {
         userId: other.userId,
@@ -160,7 +160,10 @@ describe("deleting an account", () => {
   test("deleting an account erases personal data, frees e-mail and CNPJ, and ends the sessions", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await fill(person);
-    const document = { where: { userId: person.userId }, data: { documentNumber: "52998224725" } };
+    const document = {
+      where: { userId: person.userId },
+      data: { documentNumber: "52998224725", accountantEmail: "ana@contabil.com.br" },
+    };
     await db.profile.update(document);
     const cookie = await session.encryptSession(person.sessionId);
     expect(await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).toEqual({
@@ -177,7 +180,13 @@ describe("deleting an account", () => {
       passwordHash: null,
       signupMetadata: {},
       anonymisedAt: now,
-      profile: { fullName: "Conta excluída", phone: null, city: null, documentNumber: null },
+      profile: {
+        fullName: "Conta excluída",
+        phone: null,
+        city: null,
+        documentNumber: null,
+        accountantEmail: null,
+      },
     });
     const own = { where: { userId: person.userId } };
     const counts = await Promise.all([
@@ -308,7 +317,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("LGPD the export has the person's organizations, and of a claim nothing that another person wrote", async () => {
+test("LGPD the export has the person's organizations, and for a claim only the CNPJ", async () => {
   const { anOrganization } = await import("@/tests/setup/organizations");
   const person = await people.createPerson();
   const mine = await anOrganization(person, { nomeConhecido: "Vida Nova" });

@@ -1,9 +1,10 @@
 import "server-only";
 import { asAccount, lockAccount } from "@/lib/access/account-lock";
 import type { SessionChange } from "@/lib/access/auth/session";
+import { endColleagues } from "@/lib/access/colleagues/mutations";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
-import { hideLeaving } from "@/lib/catalog/news/mutations/leave";
+import { hideDeletedNames } from "@/lib/catalog/news/mutations/leave";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/leave";
 import { endBilling } from "@/lib/money/billing/mutations/leave";
@@ -50,6 +51,25 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
   return result;
 }
 
+/**
+ * Ends the memberships in this account and the person's own in others. Deletes this account's log; the log of the
+ * person's actions in other accounts stays, without name and address.
+ */
+async function endTeams(
+  tx: Transaction,
+  { userId, address }: { userId: string; address: string },
+  now: Date,
+): Promise<void> {
+  await endColleagues(tx, { accountId: userId }, now);
+  await endColleagues(tx, { personId: userId }, now);
+  await tx.colleagueAct.deleteMany({ where: { accountId: userId } });
+  await tx.colleague.deleteMany({ where: { accountId: userId } });
+  await tx.colleague.updateMany({
+    where: { personId: userId },
+    data: { personId: null, name: DELETED_NAME, email: address },
+  });
+}
+
 /** Deletes data of this account alone. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
@@ -63,7 +83,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
   await tx.proposal.deleteMany(own);
-  // A trigger notes the files' bytes for removal by a job. Proofs of deposits belong to the other side's records, too.
+  // A trigger queues the files' bytes for deletion by a job. Keep proofs of deposits for the other side.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
@@ -109,7 +129,7 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
   // Includes mail to the address that was not linked to an account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
-  // Lock messages before their events, in the same order as a delivery notice.
+  // Lock messages before their events, in the same order as a delivery webhook.
   await tx.$queryRaw`
     select 1 from email_messages where user_id = ${userId}::uuid or (user_id is null and to_address = ${email}::citext)
     order by id for update`;
@@ -160,9 +180,10 @@ export async function deleteMyAccount(
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
+    await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now);
-    // Needs the names, so it comes before they are erased.
-    await hideLeaving(tx, userId);
+    // Hide first: it needs the names, which the next step erases.
+    await hideDeletedNames(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });
     await releaseOrganizations(tx, { userId });
@@ -176,6 +197,7 @@ export async function deleteMyAccount(
         city: null,
         state: null,
         documentNumber: null,
+        accountantEmail: null,
         isVerified: false,
       },
     });

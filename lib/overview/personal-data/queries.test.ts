@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EVERYTHING } from "./queries";
 
-/** Relations of an account that its copy leaves out on purpose, each with the reason. */
+/** Relations of an account that the export leaves out on purpose, each with the reason. */
 const LEFT_OUT = {
   tokens: "secrets: only hashes of links that open the account",
-  bankAccounts: "stand with their projects, of which they are; here is only who changed them last",
+  bankAccounts: "exported with their projects; this relation only names who changed them last",
 };
 
 const MODELS = "prisma/models";

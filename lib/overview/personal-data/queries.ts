@@ -27,7 +27,8 @@ export const EVERYTHING = {
   questions: { omit: { nomesProjeto: true } },
   contentReports: true,
   interests: true,
-  sessions: true,
+  // A team member's session has the id of the account that they look at.
+  sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,
   consents: true,
   securityEvents: true,
@@ -44,7 +45,7 @@ export const EVERYTHING = {
   talkSides: true,
   talkMessages: { include: { attachments: { select: { fileId: true } } } },
   talkReports: true,
-  // The ids of the conversations would only lead to other people.
+  // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
   matchesAsCaptador: { include: { opportunity: true } },
@@ -61,6 +62,9 @@ export const EVERYTHING = {
   depositProofs: true,
   updateTellings: true,
   administrator: true,
+  colleagues: { omit: { tokenHash: true } },
+  memberships: { omit: { tokenHash: true } },
+  colleagueActs: true,
   secondFactor: { select: { confirmedAt: true, createdAt: true } },
 } as const satisfies Prisma.UserInclude;
 
@@ -102,13 +106,23 @@ export type ConsentView = {
   createdAt: Date;
 };
 
-/** Consents, newest first (the first of a purpose counts), and sessions, this device first. */
-export type AccountRecords = { consents: ConsentView[]; sessions: SessionView[] };
+/** A look of the platform's team at the account, with its reason. */
+export type LookView = { id: string; createdAt: Date; reason: string };
+
+/** Most looks that the page shows; the copy of the data has all of a year. */
+const SHOWN_LOOKS = 5;
+
+/** Consents, newest first (the first of a purpose counts); sessions, this device's first; the latest looks. */
+export type AccountRecords = { consents: ConsentView[]; sessions: SessionView[]; looks: LookView[] };
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
-type RecordsRow = { consents: InJson<ConsentView>[]; sessions: InJson<SessionView>[] };
+type RecordsRow = {
+  consents: InJson<ConsentView>[];
+  sessions: InJson<SessionView>[];
+  looks: InJson<LookView>[];
+};
 
-/** Raw: one round trip for both, because the dashboard is a hot path. */
+/** Raw: one round trip for all, because the dashboard is a hot path. */
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
@@ -121,7 +135,12 @@ export async function readAccountRecords(
       coalesce((
         select json_agg(json_build_object('id', id, 'device', device, 'createdAt', created_at,
           'lastSeenAt', last_seen_at) order by id = ${sessionId}::uuid desc, last_seen_at desc, id)
-        from sessions where user_id = ${userId}::uuid and ended_at is null and expires_at > ${now}), '[]') as sessions`;
+        from sessions where user_id = ${userId}::uuid and ended_at is null and expires_at > ${now}), '[]') as sessions,
+      coalesce((
+        select json_agg(json_build_object('id', id, 'createdAt', created_at, 'reason', details->>'motivo')
+          order by created_at desc)
+        from (select id, created_at, details from security_events where user_id = ${userId}::uuid
+          and event_type = 'account_looked_at' order by created_at desc limit ${SHOWN_LOOKS}) seen), '[]') as looks`;
   return {
     consents: row.consents.map(({ createdAt, ...consent }) => ({
       ...consent,
@@ -132,5 +151,6 @@ export async function readAccountRecords(
       createdAt: new Date(createdAt),
       lastSeenAt: new Date(lastSeenAt),
     })),
+    looks: row.looks.map(({ createdAt, ...look }) => ({ ...look, createdAt: new Date(createdAt) })),
   };
 }

@@ -11,7 +11,7 @@ const NOW = new Date("2026-11-22T05:30:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 beforeEach(async () => {
-  // The audit log refuses to be emptied.
+  // A trigger refuses to empty the audit log.
   for (const { table } of RETENTION.filter((one) => one.table !== "auditoria"))
     await db.$executeRawUnsafe(`delete from ${table}`);
 });
@@ -40,6 +40,27 @@ test("each table loses its expired rows and keeps the others, in batches of any 
     await db.auditEntry.create({
       data: { createdAt: daysAgo(days), action: "x", kind: "conta", objectId: String(days) },
     });
+  const ends = [
+    [daysAgo(31), null],
+    [daysAgo(29), null],
+    [null, daysAgo(1_827)],
+    [null, daysAgo(1_825)],
+  ] as const;
+  for (const [at, [expiresAt, endedAt]] of ends.entries()) {
+    const { id: colleagueId } = await db.colleague.create({
+      data: { accountId: userId, email: `${at}-${email}`, role: "le", expiresAt, endedAt },
+    });
+    const createdAt = daysAgo(at === 0 ? 181 : 179);
+    await db.colleagueAct.create({ data: { accountId: userId, colleagueId, action: "extrato", createdAt } });
+  }
+  for (const days of [1, 29, 31])
+    await db.importPreview.create({
+      data: {
+        ...{ adminId: userId, fileName: "lista.csv", sha256: "", counted: "linha", digest: "", counts: {} },
+        createdAt: daysAgo(days),
+        rows: { create: { kind: "novo", position: 0, sourceId: "sinir_1", nome: "Triagem", fields: [] } },
+      },
+    });
   const found = await deleteOld(NOW, 2);
   expect(Object.fromEntries(found)).toEqual({
     security_events: 3,
@@ -48,20 +69,25 @@ test("each table loses its expired rows and keeps the others, in batches of any 
     email_events: 1,
     update_tellings: 0,
     project_visits: 1,
+    colegas_atos: 1,
+    colegas: 2,
+    import_previews: 1,
     auditoria: 1,
   });
   expect(await db.projectVisit.count()).toBe(2);
   expect(await db.securityEvent.count()).toBe(2);
   expect(await db.stripeEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_1" }]);
-  // The message stays: its key keeps it from being sent twice, and the statistics count it.
+  // The message stays: its key prevents a second sending, and the statistics count it.
   expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
-  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  // Deleting a preview deletes its rows.
+  expect(await db.importPreviewRow.count()).toBe(2);
 });
 
 test("every table with expiring rows has an index that begins with their date, and a reason", async () => {
   for (const { table, moment, reason } of RETENTION) {
     const [index] = await db.$queryRaw<unknown[]>`
-      select 1 from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${moment}\\)`}`;
+      select 1 from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${moment}[,)]`}`;
     expect(index, table).toBeDefined();
     expect(reason).not.toBe("");
   }

@@ -1,14 +1,15 @@
 import "server-only";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { forgetContents } from "@/lib/words/email/mutations/resend";
+import { deleteOldContents } from "@/lib/words/email/mutations/resend";
 import { keptSince, RETENTION } from "./rules";
 
 /** Rows per statement, for short locks; an interrupted run keeps its progress. */
 const BATCH = 5_000;
 
 /**
- * Deletes expired rows of the tables in RETENTION, and contents of mails that were given up. Runs daily; the next run continues an interrupted one.
+ * Deletes expired rows of the tables in RETENTION, and the contents of mails that failed for good. Runs daily; the next
+ * run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
@@ -25,9 +26,9 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
           select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;
       rows += count;
     } while (count === batch);
-    deleted.set(table, rows);
+    deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
-  const forgotten = await forgetContents(now);
+  const forgotten = await deleteOldContents(now);
   log.info({ deleted: Object.fromEntries(deleted), forgotten }, "old records deleted");
   return deleted;
 }

@@ -1,13 +1,13 @@
 import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
+import { ACT_DAYS } from "@/lib/people/team/rules";
 
-/** Retention of a table's rows, from a moment in each row. */
+/** Retention (days) of a table's rows, from a moment in each row. */
 type Retention = {
   table: string;
   /** Column of the moment; leads an index, so that expired rows are found without a scan. */
   moment: string;
   days: number;
-  /** Reason for the duration. */
   reason: string;
 };
 
@@ -55,9 +55,35 @@ export const RETENTION: readonly Retention[] = [
     reason: "numbers without a person; a year and the month that is compared with it",
   },
   {
+    table: "colegas_atos",
+    moment: "created_at",
+    days: ACT_DAYS,
+    reason:
+      "what colleagues did in an account, which its owner looks at within half a year (LGPD, art. 15, I)",
+  },
+  {
+    table: "colegas",
+    moment: "convite_ate",
+    days: 30,
+    reason: "invitations that nobody accepted: the address of somebody who did not want it",
+  },
+  {
+    table: "colegas",
+    moment: "encerrado_em",
+    days: 1826,
+    reason:
+      "who acted for an account in supports and deposits: five years, as long as a claim may come (Civil Code, art. 206, § 5)",
+  },
+  {
+    table: "import_previews",
+    moment: "created_at",
+    days: 30,
+    reason: "what an import changed is in project_imports and in the audit log",
+  },
+  {
     table: "auditoria",
     moment: "created_at",
-    // A day longer than the trigger of the table asks for, so that two clocks cannot disagree.
+    // One day longer than the table's trigger requires, in case the clocks of server and database differ.
     days: 1826,
     reason:
       "decisions of the team about organizations, projects and money: five years, as long as a claim may come (Civil Code, art. 206, § 5)",

@@ -4,14 +4,14 @@ import { COOKIES, DATA_USES } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 
 test("LGPD art. 9: the privacy page lists every cookie once", () => {
-  const told = COOKIES.map(({ name }) => name);
-  expect(told).toEqual(expect.arrayContaining([SESSION_HINT, "next-auth.session-token"]));
-  expect(new Set(told).size).toBe(told.length);
+  const listed = COOKIES.map(({ name }) => name);
+  expect(listed).toEqual(expect.arrayContaining([SESSION_HINT, "next-auth.session-token"]));
+  expect(new Set(listed).size).toBe(listed.length);
 });
 
 test("LGPD art. 9: the privacy page lists stored data with purpose, legal basis and end", () => {
-  const told = DATA_USES.map(({ data }) => data).join("\n");
-  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(told).toContain(kept);
+  const listed = DATA_USES.map(({ data }) => data).join("\n");
+  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(listed).toContain(kept);
 });
 
 test("LGPD art. 9: the stated end of an unconfirmed sign-up is the one in code", () => {

@@ -104,6 +104,10 @@ export const RECIPIENTS: readonly Recipient[] = [
     what: "Assistentes: recebe o que você escreve na conversa. Evite colocar nela dados pessoais de terceiros.",
   },
   { who: "Gamma", what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides." },
+  {
+    who: "O contador que você indicar",
+    what: "Recibos: recebe, quando você manda, o PDF de um recibo com o seu nome e o código.",
+  },
   { who: "BrasilAPI", what: "Consulta de CNPJ: recebe só o número." },
   {
     who: "Hospedagem",
@@ -114,7 +118,7 @@ export const RECIPIENTS: readonly Recipient[] = [
 
 export type Cookie = { name: string; purpose: string; duration: string; optional: boolean };
 
-/** Names over http; over https those of the login start with __Secure- or __Host-. */
+/** Cookie names over http; over https the names of the login's cookies start with __Secure- or __Host-. */
 export const COOKIES: readonly Cookie[] = [
   {
     name: "next-auth.session-token",
@@ -160,7 +164,7 @@ export const COOKIES: readonly Cookie[] = [
   },
 ];
 
-/** Rights of LGPD art. 18 and what using each one does. */
+/** Rights of LGPD art. 18, and the effect of using each. */
 export const RIGHTS: readonly { right: string; outcome: string }[] = [
   { right: "Confirmação e acesso", outcome: "Dizemos se temos dados seus e enviamos uma cópia." },
   {

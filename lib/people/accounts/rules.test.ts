@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confirmationPath, readConfirmationParams, toPublicViewer } from "./rules";
+import { confirmationPath, hasAddress, hasLink, readConfirmationParams, toPublicViewer } from "./rules";
 
 describe("A7.2 parameters of a confirmation link", () => {
   const token = "t".repeat(43);
@@ -26,6 +26,41 @@ describe("A7.2 parameters of a confirmation link", () => {
         },
       ),
     );
+  });
+});
+
+describe("a name that mails carry to an address somebody typed", () => {
+  test.each([
+    "Prêmio em golpe.com",
+    "Clique em http://golpe.test",
+    "www.golpe.test",
+    "Ganhe: golpe.com.br/pix",
+    "GOLPE.XYZ agora",
+    "bit.ly/3abc",
+  ])("'%s' has a link", (name) => {
+    expect(hasLink(name)).toBe(true);
+  });
+
+  test.each([
+    "Ana Souza",
+    "J.P. Morgan",
+    "Dra.Ana Lima",
+    "Sr.João da Silva Jr.",
+    "Nguyễn Văn A",
+    "D'Ávila-Conti",
+  ])("'%s' has none", (name) => {
+    expect(hasLink(name)).toBe(false);
+  });
+
+  test("a company may be called by a domain, and not by an address", () => {
+    const companies = [
+      "Americanas.com S.A.",
+      "RECICLA S/A",
+      "J.R. Comércio de Sucatas Ltda.",
+      "Coop. 1º de Maio",
+    ];
+    expect(companies.filter(hasAddress)).toEqual([]);
+    expect(["golpe.com/pix", "https://golpe.test", "WWW.golpe.test"].filter(hasAddress)).toHaveLength(3);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
@@ -6,6 +7,19 @@ import { HOUR } from "@/lib/kit/time";
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
+
+const ADDRESS = /:\/\/|(?<![\p{L}\d])www\.|[\p{L}\d]\.\p{L}{2,}\//iu;
+const DOMAIN =
+  /[\p{L}\d]\.(?:com|net|org|info|br|io|co|app|site|online|store|shop|xyz|top|link|click|me|ly|ru|cc|tk)(?![\p{L}\d])/iu;
+
+/**
+ * Whether a company's name contains a web address. Mails carry the name to addresses that anybody can type into a form,
+ * and mail programs would make it a link. A domain alone is allowed, because legal names have one ("Americanas.com").
+ */
+export const hasAddress = (name: string): boolean => ADDRESS.test(name);
+
+/** Whether a person's name contains a web address or a domain. */
+export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
 /** Lifetime (ms) of a signup's link; others are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
@@ -24,6 +38,8 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
+  /** Whether this browser remembers the page that was opened before the signup. */
+  returns?: boolean | undefined;
 };
 
 /** 32 random bytes in base64url. */
@@ -41,7 +57,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** Token and purpose of a link; "absent" without a token, "malformed" for a foreign one. */
+/** Token and purpose of a link; "absent" without a token, "malformed" for one that is not ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -74,12 +90,14 @@ export function toPublicViewer(viewer: {
   fullName: string;
   userType: UserType;
   empresaId: string | null;
+  colleague?: Pick<Colleague, "name" | "role"> | undefined;
 }): PublicViewer {
-  const [firstName = ""] = readableName(viewer.fullName).split(" ", 1);
+  const { colleague } = viewer;
+  const [firstName = ""] = readableName(colleague?.name ?? viewer.fullName).split(" ", 1);
   return {
     firstName,
     userType: viewer.userType,
     isCompany: viewer.empresaId !== null,
-    home: homeOf(viewer),
+    home: colleague ? homeOfColleague(colleague.role, viewer.empresaId !== null) : homeOf(viewer),
   };
 }

@@ -26,6 +26,7 @@ export const confirmationSchema = z.object({
   type: carried,
   code: carried,
   access_token: carried,
+  returns: z.boolean().optional().catch(undefined),
 });
 
 const addressed: Check<{ email: string }>[] = [

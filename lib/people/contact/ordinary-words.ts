@@ -1,5 +1,5 @@
 /** Connecting words, hidden only inside a name. All lists are in lower case without accents. */
-export const LINKS =
+export const CONNECTIVES =
   "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
 /** Legal forms, hidden together with a name. */

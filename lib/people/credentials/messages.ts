@@ -4,6 +4,7 @@
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
+  common: "Esta senha aparece em listas de senhas vazadas. Escolha outra.",
   long: "A senha deve ter no máximo 128 caracteres.",
   mismatch: "As senhas não conferem.",
   currentRequired: "Informe sua senha atual.",

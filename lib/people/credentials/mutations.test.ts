@@ -30,7 +30,7 @@ const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
-/** The link of a recovery, which is mailed after the answer. */
+/** Requests a recovery and returns the token of its link, which is mailed after the response. */
 async function recover(email: string): Promise<string> {
   await credentials.requestPasswordReset(email, now());
   const params = await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);
@@ -39,7 +39,7 @@ async function recover(email: string): Promise<string> {
 }
 
 describe("recovering a password", () => {
-  test("recovery returns the same for every address, before any work begins", async () => {
+  test("recovery returns the same result for every address, before any work begins", async () => {
     const { email } = await people.createPerson();
     const find = vi.spyOn(db.user, "findUnique");
     const known = await credentials.requestPasswordReset(email, now());
@@ -77,7 +77,7 @@ describe("recovering a password", () => {
     expect(await credentials.resetPassword(input, now())).toMatchObject({ data: { next: "/empresa-auth" } });
   });
 
-  test("recovery confirms an unconfirmed account, because the link proves the address, and ends the earlier person's access", async () => {
+  test("recovery confirms an unconfirmed account, because the link proves the address, and ends the access of the person who signed up", async () => {
     const person = await people.createPerson({ confirmed: false, password: "DeOutraPessoa1" });
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
@@ -114,7 +114,7 @@ describe("recovering a password", () => {
     expect(await attempt(link)).toEqual(refused);
   });
 
-  test("of 10 concurrent uses of one link one counts", async () => {
+  test("one of 10 concurrent uses of a link succeeds", async () => {
     const person = await people.createPerson();
     const link = await recover(person.email);
     const uses = Array.from({ length: 10 }, (_, at) => {
@@ -167,10 +167,10 @@ describe("changing the e-mail", () => {
       data: { message: EMAIL_CHANGE.sent },
     });
     expect(await canLogIn(email, people.PASSWORD)).toBe(false);
-    const told = await db.emailMessage.findMany({
+    const mails = await db.emailMessage.findMany({
       where: { userId: person.userId, toAddress: person.email },
     });
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     expect(await accounts.confirmEmail(params, now())).toMatchObject({
       ok: true,
@@ -231,7 +231,7 @@ describe("changing the e-mail", () => {
     expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
-  test("the link to a mistyped address ends with the next change, and all links to one address count", async () => {
+  test("the link to a mistyped address ends with the next request, and every link to the latest address works", async () => {
     const person = await people.createPerson();
     const [mistyped, email] = [`errado-${person.email}`, `certo-${person.email}`];
     const currentPassword = people.PASSWORD;
@@ -279,7 +279,7 @@ test.each([
   [passwordSchema, { currentPassword: NEW, password: NEW, confirmPassword: NEW }, PASSWORD.same],
   [emailChangeSchema, { email: "", currentPassword: "" }, "Formato de email inválido."],
   [emailChangeSchema, { email: "a@b.com.br", currentPassword: "" }, PASSWORD.currentRequired],
-])("forms of credentials: %# %j", (schema, input, text) => {
+])("the first error of a form of credentials, case %#: %j", (schema, input, text) => {
   const result = schema.safeParse(input);
   expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
 });

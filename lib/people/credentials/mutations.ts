@@ -15,6 +15,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { sendNotice, sendPasswordReset } from "@/lib/words/email/mutations/send";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
+import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
@@ -68,6 +69,7 @@ export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
 ): Promise<Result<{ message: string; next: string; email: string }>> {
+  if (isCommonPassword(password)) return COMMON;
   const passwordHash = await hashPassword(password);
   const user = await db.$transaction(async (tx) => {
     const spent = await spendToken(tx, { token, purposes: ["nova_senha"], now });
@@ -90,9 +92,10 @@ export async function resetPassword(
   return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth", email: user.email });
 }
 
+const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Whether a password is the account's; the caller limits how often. A wrong one is noted: it may be a stranger's. */
+/** Whether a password is the account's; the caller limits attempts. Logs a wrong one as a security event. */
 export async function isCurrentPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
@@ -113,6 +116,7 @@ export async function changePassword(
   { userAgent, now }: Device,
 ): Promise<Result<ChangeResult>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
+  if (isCommonPassword(password)) return COMMON;
   const passwordHash = await hashPassword(password);
   const { userId } = viewer;
   const opened = await asAccountWithJobs(userId, async (tx) => {

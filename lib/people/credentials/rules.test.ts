@@ -10,7 +10,7 @@ test("A5.4 A9.6 strong passwords: 8 characters with upper case, lower case and a
   );
 });
 
-test("A5.4 A5.6 the hint is satisfied exactly if the form is", () => {
+test("A5.4 A5.6 the hint is satisfied exactly when the form accepts the password", () => {
   const weak = NEW_PASSWORD_CHECKS.find(({ problem }) => problem === "weak");
   const password = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 16 }),

@@ -149,7 +149,7 @@ describe("A7.7 send-email", () => {
     expect(mail?.html).not.toMatch(/onclick|alert/);
   });
 
-  test("A3.14 a provider that fails and recovers is invisible to the caller", async () => {
+  test("A3.14 a transient failure of the provider is invisible to the caller", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 429, times: 1 });
     expect(await call("send-email", custom(to))).toMatchObject({
@@ -205,7 +205,7 @@ describe("B7.16 sendgrid-email-service", () => {
     expect(JSON.stringify(events)).not.toContain("exemplo.com.br");
   });
 
-  test("A8.16 a limit of the provider and a refused address are marked as not worth a retry", async () => {
+  test("A8.16 a rate limit of the provider and a refused address are marked as not retryable", async () => {
     await control("faults", { provider: "resend", mode: "status", status: 429, times: 1 });
     const limited = await call("sendgrid-email-service", custom(nobody()));
     expect(limited).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_EXCEEDED", retryable: false } });

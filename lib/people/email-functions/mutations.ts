@@ -14,7 +14,7 @@ import { FUNCTION_MESSAGES } from "./messages";
 import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
 import type { ParseResult } from "./schema";
 
-/** A3.14; `status` is B7.16's name of the provider's status. */
+/** Response of an e-mail function (A3.14); `status` is the provider's HTTP status (B7.16). */
 export type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
@@ -48,7 +48,7 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   return null;
 }
 
-/** The account whose personal data include the message: the recipient's own. */
+/** Account that the message belongs to: the viewer's if they are the recipient, else none. */
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 
@@ -65,7 +65,7 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
 
 /**
  * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16): validate, authorize, send,
- * respond in the shape of A3.14. Never retried here; the response says whether the caller should.
+ * respond in the shape of A3.14. Never retries; `retryable` in the response is for the caller.
  */
 export async function sendFromFunction(
   parsed: ParseResult<EmailMessage>,
@@ -83,8 +83,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * Idempotency key of an attempt. With retryCount above 0 it is the key of the earlier attempt for the same link, so a
- * caller that lost our response does not cause a second e-mail.
+ * Idempotency key of an attempt. A retryCount above 0 reuses the key of the earlier attempt for the same link, so that
+ * a caller that lost our response causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");
@@ -123,7 +123,7 @@ export async function confirmFromFunction(
   return answer(await sendEmail({ ...message, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
-/** B7.18; each call is logged (B7.21). */
+/** E-mail statistics (B7.18); each call is logged (B7.21). */
 export async function loadStats(): Promise<Result<EmailStat[]>> {
   await logSecurityEvent("sendgrid_stats_start");
   try {
@@ -131,7 +131,7 @@ export async function loadStats(): Promise<Result<EmailStat[]>> {
     await logSecurityEvent("sendgrid_stats_loaded", { types: stats.length });
     return ok(stats);
   } catch (error) {
-    log.error({ err: error }, "e-mail statistics");
+    log.error({ err: error }, "e-mail statistics could not be read");
     await logSecurityEvent("sendgrid_stats_exception");
     return failure("unexpected", FUNCTION_MESSAGES.statsAway);
   }

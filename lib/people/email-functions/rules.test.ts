@@ -18,7 +18,7 @@ describe("A8.16 B8.14 a function's response for its caller", () => {
     expect(readAnswer(200, { success: true, messageId: "1" })).toEqual({ success: true, messageId: "1" });
   });
 
-  test("the code of the service decides about a retry, or else the rule", () => {
+  test("the error code in the response decides whether to retry", () => {
     expect(readAnswer(503, { success: false, code: "PROVIDER_ERROR" })).toMatchObject({ retryable: true });
     expect(readAnswer(429, { code: "RATE_LIMIT_EXCEEDED" })).toMatchObject({ retryable: false });
     expect(readAnswer(400, { code: "INVALID_EMAIL" })).toMatchObject({ retryable: false });

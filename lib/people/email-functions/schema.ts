@@ -118,22 +118,25 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** A permissive schema for the door: the function itself reports problems of fields. */
-const answering = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
+/** Accepts every object, so that the function itself, and not the request handler, reports wrong fields. */
+const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);
     return parsed.success ? { ok: true, data: convert(parsed.data) } : explain(parsed.error, input);
   });
 
-export const sendInput = answering(send, (message): EmailMessage => message);
+export const sendInput = acceptingAnyObject(send, (message): EmailMessage => message);
 
-export const confirmationInput = answering(confirmation, ({ email, retryCount, ...templateData }) => ({
-  to: email ?? null,
-  retryCount,
-  templateData,
-}));
+export const confirmationInput = acceptingAnyObject(
+  confirmation,
+  ({ email, retryCount, ...templateData }) => ({
+    to: email ?? null,
+    retryCount,
+    templateData,
+  }),
+);
 
-export const serviceInput = answering(
+export const serviceInput = acceptingAnyObject(
   service,
   ({ type, to, data }) =>
     ({ to, category: type === "signup" ? "signup_confirmation" : type, templateData: data }) as EmailMessage,

@@ -27,7 +27,7 @@ async function vendorCalls(provider: "brasilapi" | "ibge"): Promise<string[]> {
   return requests.map(({ path }) => path);
 }
 
-/** Each test begins with an empty memory, as after a start. */
+/** Each test begins with empty caches. */
 beforeEach(async () => {
   vi.resetModules();
   lookups = await import("./queries");
@@ -201,7 +201,7 @@ describe("states and cities", () => {
   });
 
   test.each(["", "sp", "XX", "SP/../../x", "constructor", "\u0000"])(
-    "A7.15 the text %j is no state, has no cities and causes no request",
+    "A7.15 the text %j is not a state, has no cities and causes no request",
     async (code) => {
       expect(await lookups.listCities(code)).toEqual({ data: [], fallback: false });
       expect(await vendorCalls("ibge")).toEqual([]);
@@ -214,7 +214,7 @@ describe("states and cities", () => {
     { mode: "reset" },
     { mode: "malformed" },
   ])(
-    "A8.14 after IBGE's failure %j the built-in list is used, marked, and requested again a minute later",
+    "A8.14 after IBGE's failure %j the built-in list is used with `fallback`, and IBGE is requested again a minute later",
     async (fault) => {
       await breakVendor({ provider: "ibge", ...fault });
       expect(await lookups.listStates()).toEqual({ data: STATES, fallback: true });

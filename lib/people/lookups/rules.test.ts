@@ -68,7 +68,7 @@ test("A7.16 only a company that is active or of unknown situation may register",
 });
 
 describe("A4.8 filling in a form from its CNPJ", () => {
-  /** The changes of a form in which these CNPJs come to stand, each first unanswered. */
+  /** The changes of a form that passes through these steps. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";
     return steps.map(([cnpj, found]) => {
@@ -95,7 +95,7 @@ describe("A4.8 filling in a form from its CNPJ", () => {
     expect(follow([A, true], [A, true], [A, false], [A, true])).toEqual(["filled", "none", "none", "none"]);
   });
 
-  test("a form follows from one known company to another, directly or through an incomplete CNPJ", () => {
+  test("a form changes from one known company to another, directly or through an incomplete CNPJ", () => {
     expect(follow([A, true], [B, true])).toEqual(["filled", "filled"]);
     expect(follow([A, true], ["", false], [A, true])).toEqual(["filled", "none", "filled"]);
   });

@@ -53,17 +53,17 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** Response of consulta-organizacao: adds the trade name and the first day (ISO). */
+/** Response of consulta-organizacao: adds the trade name and the CNPJ's registration day (ISO). */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Response body of validate-cnpj (A7.16, B7.14). */
-export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };
+export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
 /**
  * A refused CNPJ is a successful response: callers show its `error`, and their own text for any status but 200 (A7.16,
  * A8.13).
  */
-export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjAnswer =>
+export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }
     : { success: false, error: result.message, company_data: null };
@@ -72,14 +72,14 @@ export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }
 export type Locations<T> = { data: readonly T[]; fallback: boolean };
 
 /** Response body of ibge-locations (A7.15, B7.13). */
-export type LocationsAnswer<T> = {
+export type LocationsResponse<T> = {
   success: boolean;
   data: readonly T[] | null;
   error: string | null;
   fallback?: true;
 };
 
-export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): LocationsAnswer<T> => ({
+export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): LocationsResponse<T> => ({
   success: true,
   data,
   error: null,
@@ -101,8 +101,8 @@ export const refusedSituation = (code: number | null): string | null =>
 export type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay; one that
- * returns after another is filled in again.
+ * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay. A CNPJ
+ * that returns after another one is filled in again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether its company is known

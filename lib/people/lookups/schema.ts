@@ -6,7 +6,7 @@ import { STATES } from "./rules";
 const INCOMPLETE = cnpjIncomplete(CNPJ_LENGTH);
 
 /** Body of validate-cnpj (A7.16). */
-export const cnpjQuestion = z.object({
+export const cnpjSchema = z.object({
   cnpj: z.string(INCOMPLETE).refine(hasCnpjShape, INCOMPLETE),
 });
 
@@ -16,7 +16,7 @@ const stateCode = z.enum(
 );
 
 /** Query of ibge-locations (A7.15). */
-export const locationsQuestion = z.discriminatedUnion(
+export const locationsSchema = z.discriminatedUnion(
   "type",
   [z.object({ type: z.literal("estados") }), z.object({ type: z.literal("cidades"), estado: stateCode })],
   TYPE_UNKNOWN,

@@ -51,9 +51,7 @@ export const DECISION = {
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   unchecked: "Esta organização não está conferida.",
   openDeal: (project: string) =>
-    `O projeto “${project}” tem uma negociação aberta. A organização muda de conta quando ela terminar.`,
-  reasonMissing: "Escreva o motivo.",
-  reasonLong: (most: number) => `O motivo pode ter até ${most} caracteres.`,
+    `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
 } as const;
 
 /** Facts for the text of a standing; formatted days, "" without one. */
@@ -100,7 +98,7 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
     `Representante informado: ${representative || "não informado"}`,
     `Cargo: ${position || "não informado"}`,
     "",
-    `Para ler: npm run organizations:review show ${cnpj}`,
+    "Para decidir: Equipe, Organizações, Pedidos.",
   ].join("\n"),
 });
 
@@ -152,7 +150,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",
-  message: `A equipe decidiu que outra conta cuida de ${name}, CNPJ ${cnpj}. Os projetos dela foram junto; as negociações terminadas e os seus comprovantes continuam com você. Se isso não está certo, responda a este e-mail.`,
+  message: `A equipe decidiu que outra conta cuida de ${name}, CNPJ ${cnpj}. Os projetos dela foram junto; os apoios terminados e os seus comprovantes continuam com você. Se isso não está certo, responda a este e-mail.`,
   actionText: "Ver as organizações",
 });
 

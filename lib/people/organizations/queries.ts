@@ -3,7 +3,7 @@ import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import type { CnpjAnswer, OrganizationData } from "@/lib/people/lookups/rules";
+import type { CnpjResponse, OrganizationData } from "@/lib/people/lookups/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
@@ -112,32 +112,12 @@ const REVIEWED = {
   },
 } as const satisfies Prisma.OrganizationSelect;
 
-export type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
-
-/** Maximum rows per kind. */
-const MAX_WAITING = 200;
-
-const OLDEST_FIRST = [
-  { createdAt: "asc" },
-  { id: "asc" },
-] as const satisfies Prisma.OrganizationOrderByWithRelationInput[];
-
-/** Review queue, oldest first: claims, then unchecked organizations of confirmed accounts. */
-export async function listForReview(): Promise<ReviewedOrganization[]> {
-  const claimed = { members: { some: { estado: "aguardando" } } };
-  const kept = { members: { some: { estado: "ativo", user: { emailConfirmedAt: { not: null } } } } };
-  const page = { select: REVIEWED, orderBy: [...OLDEST_FIRST], take: MAX_WAITING };
-  const [claims, unchecked] = await Promise.all([
-    db.organization.findMany({ where: claimed, ...page }),
-    db.organization.findMany({ where: { conferidaEm: null, ...kept, NOT: claimed }, ...page }),
-  ]);
-  return [...claims, ...unchecked];
-}
+type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
 /** A project that was sent for review in the name of an organization: the proposal that the team compares with it. */
-export type SentProject = { id: string; nome: string; numeroAprovacao: string };
+type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
-/** An organization by its CNPJ, 14 characters, with the projects that wait for review in its name; null where none is. */
+/** An organization by its CNPJ, 14 characters, with the projects that wait for review in its name; null if unknown. */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -152,7 +132,9 @@ export async function findForReview(
 }
 
 /** Response body of consulta-organizacao, in the shape of validate-cnpj (A7.16). */
-export type OrganizationAnswer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
+export type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
+  company_data: OrganizationData | null;
+};
 
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 

@@ -33,7 +33,7 @@ describe("the required age of a CNPJ (Portaria GM/MMA 1.250/2024)", () => {
     expect(oldEnoughOn({ abertaEm: day("2024-02-29"), tipo: "Não informado" })).toBe("2025-02-28");
   });
 
-  test("the date begins at midnight in São Paulo", () => {
+  test("an organization is old enough from midnight in São Paulo", () => {
     const organization = { situacao: 2, abertaEm: day("2026-05-23"), tipo: "Cooperativa" };
     expect(refusalOf(organization, new Date("2026-11-23T02:59:59Z"))).toBe("young");
     expect(refusalOf(organization, new Date("2026-11-23T03:00:00Z"))).toBeNull();

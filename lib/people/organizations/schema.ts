@@ -3,7 +3,7 @@ import { isLonger, toPlainText } from "@/lib/kit/text";
 import { CNPJ_LENGTH, isValidCnpj } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
-import { DECISION, ORGANIZATION } from "./messages";
+import { ORGANIZATION } from "./messages";
 import { MAX_POSITION, PROPONENT_TYPES } from "./rules";
 
 const text = (most: number) =>
@@ -57,10 +57,3 @@ export const editSchema = z.object({ id: z.uuid(), ...own });
 export type EditInput = z.output<typeof editSchema>;
 
 export const organizationSchema = z.object({ id: z.uuid() });
-
-/** Maximum characters of the team's reason. */
-const MAX_REASON = 500;
-export const reasonSchema = text(MAX_REASON).pipe(
-  z.string().min(1, DECISION.reasonMissing).max(MAX_REASON, DECISION.reasonLong(MAX_REASON)),
-);
-export const cnpjSchema = cnpj;

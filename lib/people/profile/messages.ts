@@ -1,6 +1,8 @@
 /** Profile edit (A8.15, B8.8). */
 export const PROFILE = {
   nameInvalid: "Nome inválido",
+  nameLink: "Digite só o nome, sem endereço de site.",
+  companyLink: "Digite só o nome da empresa, sem endereço de site.",
   phoneInvalid: "Telefone inválido",
   companyInvalid: "Nome da empresa inválido",
   stateInvalid: "Estado inválido",

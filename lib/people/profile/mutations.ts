@@ -4,7 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { findOfficialCity } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { log } from "@/lib/server/log";
-import { isDatabaseAway } from "@/lib/server/outage";
+import { isDatabaseDown } from "@/lib/server/outage";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 
@@ -34,7 +34,7 @@ export async function updateProfile(
     });
     return ok({ message: PROFILE.updated });
   }).catch((error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseDown(error)) throw error;
     log.error({ err: error }, "profile was not updated");
     return failure("unexpected", PROFILE.failed);
   });

@@ -1,6 +1,6 @@
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
-import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { hasAddress, hasLink, MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
 import type { PROFILE } from "./messages";
 
@@ -50,6 +50,7 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
     problem: "nameInvalid",
     fails: (values) => values.full_name === "" || isLonger(values.full_name, MAX_NAME),
   },
+  { field: "full_name", problem: "nameLink", fails: (values) => hasLink(values.full_name) },
   {
     field: "phone",
     problem: "phoneInvalid",
@@ -59,6 +60,11 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
     field: "company_name",
     problem: "companyInvalid",
     fails: (values) => isCompany(values) && isLonger(values.company_name, MAX_COMPANY),
+  },
+  {
+    field: "company_name",
+    problem: "companyLink",
+    fails: (values) => isCompany(values) && hasAddress(values.company_name),
   },
   { field: "state", problem: "stateInvalid", fails: (values) => !CODES.has(values.state) },
   { field: "city", problem: "cityInvalid", fails: (values) => isLonger(values.city, MAX_CITY) },

@@ -39,7 +39,7 @@ const passedAt = async (sessionId: string) =>
   (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).secondFactorAt;
 
 describe("setup", () => {
-  test("needs the password, counts after the first code, and gives ten recovery codes once", async () => {
+  test("setting up a second factor requires the password, ends with the first code, and shows ten recovery codes once", async () => {
     const person = await people.createPerson();
     expect(await factor.startSecondFactor(person, "errada", START)).toMatchObject({
       ok: false,
@@ -61,7 +61,7 @@ describe("setup", () => {
     expect(again).toMatchObject({ ok: false, message: SECOND_FACTOR.already });
   });
 
-  test("neither the secret nor a recovery code stands in the database", async () => {
+  test("the database stores neither the secret nor a recovery code in plain text", async () => {
     const { person, secret, codes } = await withFactor();
     const stored = JSON.stringify([
       await db.secondFactor.findUnique({ where: { userId: person.userId } }),
@@ -76,7 +76,7 @@ describe("setup", () => {
 });
 
 describe("a code", () => {
-  test("opens its session alone, and works once, also when it is sent twice at once", async () => {
+  test("a code verifies only its own session, and works once, also in two concurrent requests", async () => {
     const { person, secret } = await withFactor();
     const sessionId = await people.createSession(person.userId);
     const there = { ...person, sessionId };
@@ -104,7 +104,7 @@ describe("a login with the second factor", () => {
   const readOf = async (sessionId: string) =>
     session.readSession({ cookie: await session.encryptSession(sessionId), authorization: null });
 
-  test("opens a session that has no viewer until it gives a code", async () => {
+  test("a login with a second factor opens a session that has no viewer until a code is given", async () => {
     const { person, secret } = await withFactor();
     expect((await readOf(person.sessionId))?.viewer).toMatchObject({ userId: person.userId });
     const sessionId = await people.createSession(person.userId);
@@ -118,7 +118,7 @@ describe("a login with the second factor", () => {
     expect(await readOf(sessionId)).toMatchObject({ needsCode: false, viewer: { userId: person.userId } });
   });
 
-  test("is whole at once while the setup lacks its first code, and after the removal", async () => {
+  test("a login needs no code before the setup's first code, nor after the removal", async () => {
     const person = await people.createPerson();
     await factor.startSecondFactor(person, people.PASSWORD, START);
     const { person: secured } = await withFactor();
@@ -127,13 +127,13 @@ describe("a login with the second factor", () => {
       expect(await readOf(await people.createSession(userId))).toMatchObject({ needsCode: false });
   });
 
-  test("a code without a session asks for a login", async () => {
+  test("a code without a session is refused as unauthenticated", async () => {
     const refused = await factor.passSecondFactor({ userId: null, sessionId: null }, "123456", START);
     expect(refused).toMatchObject({ ok: false, code: "unauthenticated" });
   });
 });
 
-test("removal needs the password, and forgets that sessions had passed", async () => {
+test("removing the second factor requires the password, and no session counts as verified any more", async () => {
   const { person } = await withFactor();
   expect(await factor.removeSecondFactor(person, "errada", START)).toMatchObject({ field: "senha" });
   expect((await factor.removeSecondFactor(person, people.PASSWORD, START)).ok).toBe(true);
@@ -141,7 +141,7 @@ test("removal needs the password, and forgets that sessions had passed", async (
   expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(0);
 });
 
-test("the team enters by role and code, keeps the second factor, and loses both with the role", async () => {
+test("a team member needs role and code, cannot remove the second factor, and loses access with either", async () => {
   const { person } = await withFactor();
   const cookie = await session.encryptSession(person.sessionId);
   const read = async () => (await session.readViewer({ cookie, authorization: null }))?.admin;
@@ -158,10 +158,10 @@ test("the team enters by role and code, keeps the second factor, and loses both 
   expect(await read()).toBeUndefined();
 });
 
-test("every secret is sealed anew and stays readable", async () => {
+test("every secret is re-encrypted and stays readable", async () => {
   const { person, secret } = await withFactor();
-  const counts = await factor.resealSecondFactors();
+  const counts = await factor.reencryptSecondFactors();
   expect(counts.unreadable).toBe(0);
-  expect(counts.resealed).toBeGreaterThan(0);
+  expect(counts.reencrypted).toBeGreaterThan(0);
   expect((await factor.passSecondFactor(person, codeAt(secret, later(90)), later(90))).ok).toBe(true);
 });

@@ -22,8 +22,8 @@ type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "senha");
 const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 
-/** Purpose of the encryption, which binds a secret to its account. */
-export const sealOfFactor = (userId: string): string => `segundo-fator:${userId}`;
+/** Encryption context, which binds a secret to its account. */
+export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
 /** A code has 80 random bits, so that a fast hash is enough. */
 const hashOf = (userId: string, code: string): Buffer<ArrayBuffer> =>
@@ -43,7 +43,7 @@ function qrOf(text: string): QrCode {
 /** Secret of a new second factor, as a QR code and as text, for the authenticator app. */
 export type Setup = { qr: QrCode; secret: string };
 
-/** Begins the setup: stores a new secret, which counts only after its first code. */
+/** Begins the setup: stores a new secret, which takes effect with its first code. */
 export async function startSecondFactor(
   { userId, email }: Person,
   senha: string,
@@ -54,17 +54,17 @@ export async function startSecondFactor(
   return asAccount(userId, async (tx): Promise<Result<Setup>> => {
     const known = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
     if (known?.confirmedAt) return failure("conflict", SECOND_FACTOR.already);
-    const secret = encryptLasting(sealOfFactor(userId), text);
+    const secret = encryptLasting(encryptionContextOfFactor(userId), text);
     const data = { secret, createdAt: now };
     await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...data }, update: data });
     return ok({ qr: qrOf(appAddress(text, email)), secret: showSecret(text) });
   });
 }
 
-/** Accepts a code of the app, once. @returns false for a wrong, expired or used one */
+/** Accepts a code of the app, once. @returns false for a wrong, expired or used code */
 async function spendAppCode(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
-  const secret = factor && decryptLasting(sealOfFactor(userId), factor.secret);
+  const secret = factor && decryptLasting(encryptionContextOfFactor(userId), factor.secret);
   if (!factor || !secret) return false;
   const counter = counterOf({ secret, code, lastCounter: factor.lastCounter, now });
   if (counter === null) return false;
@@ -104,7 +104,7 @@ const mailPerson = (
   });
 
 /**
- * Ends the setup with the first code of the app; this session has passed from then on.
+ * Ends the setup with the first code of the app; this session then counts as verified.
  * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
@@ -152,7 +152,7 @@ export async function passSecondFactor(
   return passed;
 }
 
-/** Removes the second factor with the password; the platform's team keeps it. */
+/** Removes the second factor after checking the password; members of the platform's team must keep theirs. */
 export async function removeSecondFactor(
   person: Person,
   senha: string,
@@ -173,12 +173,12 @@ export async function removeSecondFactor(
   return removed;
 }
 
-/** Secrets read in one step. */
+/** Secrets per page. */
 const BATCH = 500;
 
-/** Seals every secret by the key in use, so that earlier keys may go. `unreadable`: no known key opens them. */
-export async function resealSecondFactors(): Promise<{ resealed: number; unreadable: number }> {
-  const counts = { resealed: 0, unreadable: 0 };
+/** Re-encrypts every secret with the current key, so that old keys can be removed. `unreadable`: no known key fits. */
+export async function reencryptSecondFactors(): Promise<{ reencrypted: number; unreadable: number }> {
+  const counts = { reencrypted: 0, unreadable: 0 };
   for (let after = FIRST_UUID; ; ) {
     const found = await db.secondFactor.findMany({
       where: { userId: { gt: after } },
@@ -187,11 +187,11 @@ export async function resealSecondFactors(): Promise<{ resealed: number; unreada
       select: { userId: true, secret: true },
     });
     for (const { userId, secret } of found) {
-      const text = decryptLasting(sealOfFactor(userId), secret);
+      const text = decryptLasting(encryptionContextOfFactor(userId), secret);
       if (text === null) counts.unreadable += 1;
       else
-        counts.resealed += await db.$executeRaw`
-          update second_factors set secret = ${encryptLasting(sealOfFactor(userId), text)}
+        counts.reencrypted += await db.$executeRaw`
+          update second_factors set secret = ${encryptLasting(encryptionContextOfFactor(userId), text)}
           where user_id = ${userId}::uuid and secret = ${secret}`;
     }
     if (found.length < BATCH) return counts;

@@ -22,7 +22,7 @@ test.each([
 const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 });
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 
-test("a code works once, and one step before and after its own", () => {
+test("a code works once, from one time step before its own to one after", () => {
   fc.assert(
     fc.property(bytes, moment, fc.integer({ min: -1, max: 1 }), (random, seconds, drift) => {
       const secret = toSecret(random);
@@ -38,7 +38,7 @@ test("a code works once, and one step before and after its own", () => {
   );
 });
 
-test.each(["", "12345", "1234567", "abcdef", "28708 "])("%j is no code", (code) => {
+test.each(["", "12345", "1234567", "abcdef", "28708 "])("the text %j is not a code", (code) => {
   expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(59) })).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test("an old code is refused", () => {
   expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(1_234_567_890 + 95) })).toBeNull();
 });
 
-test("the address names product and account, and the secret is shown in groups", () => {
+test("the app's address has product and account, and the secret is shown in groups", () => {
   const address = new URL(appAddress(SECRET, "ana@exemplo.com.br"));
   expect(address.protocol).toBe("otpauth:");
   expect(decodeURIComponent(address.pathname)).toContain("Elo Recicla:ana@exemplo.com.br");

@@ -7,6 +7,8 @@ const COMMON = {
   allRequired: "Todos os campos obrigatórios devem ser preenchidos",
   emailFormat: "Formato de email inválido.",
   nameLong: "O nome deve ter no máximo 100 caracteres.",
+  nameLink: "Digite só o nome, sem endereço de site.",
+  companyLink: "Digite só o nome da empresa, sem endereço de site.",
   companyLong: "O nome da empresa deve ter no máximo 200 caracteres.",
   projectLong: "O nome do projeto deve ter no máximo 200 caracteres.",
   cityLong: "O nome da cidade deve ter no máximo 100 caracteres.",
@@ -56,6 +58,10 @@ export const SIGNUP_TEXTS = {
 /** Text of the checkbox, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
+/** Failure of every signup while the team has paused them (lib/admin/pauses). */
+export const SIGNUPS_PAUSED =
+  "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
+
 /** Toasts after a signup (A8.3). */
 export const CREATED = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
 export const REGISTERED = "Cadastro realizado! Verifique seu email para confirmar a conta.";
@@ -64,5 +70,5 @@ export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em a
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
 export const UNKNOWN_REASON = "Erro desconhecido";
-/** Without e-mail confirmation. */
+/** Toast of a signup that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";

@@ -3,7 +3,7 @@ import { atFirstUse } from "@/lib/kit/at-first-use";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
-import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { hasAddress, hasLink, MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { STATES } from "@/lib/people/lookups/rules";
@@ -47,7 +47,9 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
         ...when(at.email, "emailFormat", (values) => !isEmail(text(values, at.email))),
         ...longer(at.password, "long", MAX_PASSWORD),
         ...longer(at.name, "nameLong", MAX_NAME),
+        ...when(at.name, "nameLink", (values) => hasLink(text(values, at.name))),
         ...longer(at.company, "companyLong", MAX_COMPANY),
+        ...when(at.company, "companyLink", (values) => hasAddress(text(values, at.company))),
         ...longer(at.city, "cityLong", MAX_CITY),
         ...when(at.state, "stateUnknown", (values) => !isStateOrEmpty(text(values, at.state))),
         ...when(at.phone, "phoneInvalid", (values) => !isPhoneOrEmpty(text(values, at.phone))),
@@ -60,7 +62,7 @@ const CODES = new Set(STATES.map(({ code }) => code));
 const isStateOrEmpty = (code: string) => code === "" || CODES.has(code);
 const isPhoneOrEmpty = (phone: string) => phone === "" || isPhone(phone);
 
-/** Answers of the forms of /auth. */
+/** Values of the forms of /auth. */
 type AccountValues = {
   full_name: string;
   company_name: string;
@@ -73,7 +75,7 @@ type AccountValues = {
   confirmPassword: string;
   acceptTerms: boolean;
 };
-/** Formats of their fields. */
+/** Formats of {@link AccountValues}. */
 const ACCOUNT_SHAPES = {
   email: "email",
   password: "password",
@@ -84,7 +86,7 @@ const ACCOUNT_SHAPES = {
   phone: "phone",
 } as const;
 
-/** Answers of the forms that ask for an organization. */
+/** Values of the forms with an organization. */
 type OrganizationValues = {
   nome_completo: string;
   cnpj: string;
@@ -96,7 +98,7 @@ type OrganizationValues = {
   password: string;
   acceptTerms: boolean;
 };
-/** Formats of their fields. */
+/** Formats of {@link OrganizationValues}. */
 const ORGANIZATION_SHAPES = {
   email: "email",
   password: "password",
@@ -110,7 +112,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** A5.2, then format checks. */
+/** Checks of the generic signup: A5.2, then formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -133,7 +135,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** A5.3, then the errors of A8.5. */
+/** Checks of the fundraiser signup: A5.3, then A8.5. */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -163,7 +165,7 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Lifetime (ms) of these fields. */
+/** Lifetime (ms) of {@link KEPT_FIELDS} on the device. */
 export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
@@ -171,7 +173,7 @@ const projectShapes = [
   ...project.shapes(ORGANIZATION_SHAPES),
   ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
-/** A5.4. */
+/** Checks of the project signup (A5.4). */
 export const PROJECT_CHECKS = [
   ...project.required(["email", "password", "nome_completo", "project_name"], "allRequired"),
   ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
@@ -195,8 +197,10 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
     title: "Organização",
     fields: ["nome_completo", "cnpj", "razao_social", "estado", "cidade", "telefone"],
   },
-  { title: "Projeto", fields: ["project_name", "plan"] },
-  { title: "Acesso", fields: ["email", "password", "confirmPassword", "acceptTerms"] },
+  {
+    title: "Projeto e acesso",
+    fields: ["project_name", "email", "password", "confirmPassword", "plan", "acceptTerms"],
+  },
 ];
 
 /** Step of a control, from 0. */
@@ -241,8 +245,8 @@ const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjuncti
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
-  const said = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
-  return `Falta: ${inWords().format(said)}.`;
+  const listed = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
+  return `Falta: ${inWords().format(listed)}.`;
 }
 
 export type CompanyValues = OrganizationValues & {
@@ -251,7 +255,7 @@ export type CompanyValues = OrganizationValues & {
 };
 
 const company = checksOf<CompanyValues, "company">();
-/** A5.5. */
+/** Checks of the company signup (A5.5). */
 export const COMPANY_CHECKS = [
   ...company.required(["email", "password", "nome_completo", "razao_social"], "allRequired"),
   ...company.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
@@ -277,7 +281,7 @@ export type PlanValues = {
 };
 
 const plan = checksOf<PlanValues, "plan">();
-/** A5.6, in its order. */
+/** Checks of the plan signup, in the order of A5.6. */
 export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),

@@ -33,8 +33,8 @@ const generic = {
   cnpj: "",
   company_name: "",
   email: "ana@exemplo.com.br",
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 };
 const captador = {
@@ -47,8 +47,8 @@ const captador = {
   phone: "",
   lir_approved: "nao",
   email: "ana@exemplo.com.br",
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 };
 const project = {
@@ -73,8 +73,8 @@ const company = {
   cidade: "Campinas",
   telefone: "(11) 3333-4444",
   email: "ana@exemplo.com.br",
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
 };
 const plan = {
   name: "Ana Souza",
@@ -141,7 +141,7 @@ describe("the specification's texts, in its order", () => {
       "A5.4",
       projectSchema,
       project,
-      { password: "segredo", confirmPassword: "segredo" },
+      { password: "girassol", confirmPassword: "girassol" },
       "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
     ],
     [
@@ -175,7 +175,7 @@ describe("the specification's texts, in its order", () => {
       "A5.6",
       planSchema,
       plan,
-      { pwd: "segredo", pwd2: "segredo" },
+      { pwd: "girassol", pwd2: "girassol" },
       "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
     ],
     ["A5.6", planSchema, plan, { cnpj: "1122233300018" }, "CNPJ deve ter exatamente 14 dígitos."],
@@ -205,7 +205,7 @@ describe("the specification's texts, in its order", () => {
 
 describe("hostile input", () => {
   test.each(FORMS)(
-    "the %s form refuses nothing, null, wrong types and prototypes with a text and without an exception",
+    "the %s form refuses empty input, null, wrong types and prototypes with a text and without an exception",
     (_kind, schema) => {
       for (const input of [
         {},

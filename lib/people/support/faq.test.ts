@@ -35,7 +35,7 @@ test("B1.9 the FAQ has the statements about deadlines", () => {
   );
 });
 
-test("A9.5 B1.4 B1.5 B1.6 the FAQ has every reading of prices, costs and limits", () => {
+test("A9.5 B1.4 B1.5 B1.6 the FAQ has every value of prices, costs and limits", () => {
   for (const figure of ["1%", "6%", "8%", "100%"]) expect(answers("quanto-posso-deduzir")).toContain(figure);
   for (const price of ["R$ 97", "R$ 297", "R$ 170", "R$ 900", "R$ 0"])
     expect(answers("planos")).toContain(price);

@@ -8,6 +8,8 @@ export const SUPPORT = {
   sent: "Recebemos sua solicitação. Nossa equipe entrará em contato em até 24 horas.",
   failedTitle: "Mensagem não enviada",
   kept: "O que você escreveu continua no formulário.",
+  /** Prefilled subject of a ticket that an error page opens. */
+  errorSubject: "Erro ao usar a plataforma",
   /** B2.22: prefilled WhatsApp text. */
   greeting: "Olá! Preciso de suporte na plataforma Elo Recicla.",
   categoryMissing: "Escolha uma categoria.",
@@ -41,5 +43,4 @@ export const STATUS_LABELS: Record<TicketStatus, string> = {
   resolvido: "Resolvido",
 };
 
-/** `24 horas`. */
 export const hoursText = (hours: number): string => `${hours} horas`;

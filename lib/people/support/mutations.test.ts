@@ -139,7 +139,7 @@ describe("the same ticket submitted twice", () => {
 
 test("a ticket whose mails cannot be queued is rolled back", async () => {
   const person = await newCompany();
-  // Not valid: rows of earlier tests break it already.
+  // `not valid`, because rows of earlier tests violate the constraint.
   await db.$executeRaw`alter table email_messages add constraint no_team check (email_type <> 'support_team') not valid`;
   await expect(tickets.openTicket(person, ticketInput(), now)).rejects.toThrow();
   await db.$executeRaw`alter table email_messages drop constraint no_team`;
@@ -147,7 +147,7 @@ test("a ticket whose mails cannot be queued is rolled back", async () => {
   expect(await db.emailMessage.count({ where: { userId: person.userId } })).toBe(0);
 });
 
-test("a vendor that is down loses neither ticket nor mails", async () => {
+test("while a vendor is down, neither the ticket nor its mails are lost", async () => {
   const person = await newCompany();
   await vendors.fault({ provider: "resend", mode: "status", status: 500, times: 20 });
   await vendors.fault({ provider: "smtp", mode: "status", status: 451, times: 20 });
@@ -160,7 +160,7 @@ test("a vendor that is down loses neither ticket nor mails", async () => {
 });
 
 describe("the person's own tickets", () => {
-  test("are listed newest first, ten per page, without other people's", async () => {
+  test("a person's tickets are listed newest first, ten per page, without other people's", async () => {
     const [person, other] = [await newCompany(), await newCompany()];
     await openSample(other);
     for (let at = 0; at < 12; at += 1) {

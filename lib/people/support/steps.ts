@@ -1,7 +1,7 @@
 /** `measure`: the step's decisive figure, a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
-/** From the registration to the receipt, for who raises funds (A1.5, B1.5, B1.9). */
+/** Steps of a fundraiser, from the registration to the receipt (A1.5, B1.5, B1.9). */
 export const FUNDRAISER_STEPS: readonly Step[] = [
   {
     title: "Cadastre o projeto",
@@ -62,7 +62,7 @@ export const FUNDER_STEPS: readonly Step[] = [
   },
   {
     title: "Registre interesse",
-    text: "Um interesse por projeto, com valor se você quiser. Quem capta só vê o seu contato depois de aceitar e de abrir a oportunidade.",
+    text: "Um interesse por projeto, com valor se você quiser. Quem capta só vê o seu contato depois de aceitar e de abrir o contato.",
     measure: "R$ 0",
     link: { label: "Cadastrar empresa", href: "/cadastro-empresa" },
   },

@@ -65,7 +65,7 @@ const deliverAll = async () => {
 const inbox = async (to: string) => (await vendors.inbox(to)).map(({ subject }) => subject);
 
 describe("B3.17 mails that wait for the digest", () => {
-  test("leave in one mail per person and day, with name, links and a way out of one click", async () => {
+  test("mails leave in one digest per person and day, with name, links and one-click unsubscribe", async () => {
     const person = await reader();
     await tell(person, "a");
     await tell(person, "b", "c");
@@ -84,7 +84,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(rows.every(({ payload }) => payload === null)).toBe(true);
   });
 
-  test("are in one digest, however often and at once it runs; what comes later waits for the next day", async () => {
+  test("mails are in one digest, even with repeated and concurrent runs; later mails wait for the next day", async () => {
     const person = await reader();
     await tell(person, "a");
     const runs = [0, 1, 2].map(() => digests.sendDailyDigests(EVENING));
@@ -98,7 +98,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await inbox(person.email)).toHaveLength(2);
   });
 
-  test("stay when the digest could not be written, and are in the next attempt", async () => {
+  test("mails stay when the digest could not be written, and are in the next attempt", async () => {
     const person = await reader();
     await tell(person, "a");
     const boss = await jobs.getBoss();
@@ -109,7 +109,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 1 });
   });
 
-  test("are dropped when their kind is off by then; no digest is empty", async () => {
+  test("mails are dropped when their kind has been switched off since; no digest is empty", async () => {
     const person = await reader();
     await tell(person, "a");
     const wishes = { ...ALL_DAILY, projectNotifications: "nunca" } as const;
@@ -120,7 +120,7 @@ describe("B3.17 mails that wait for the digest", () => {
     ]);
   });
 
-  test("leave with the digest when their kind is sent at once by then", async () => {
+  test("mails stay in the digest when their kind has been set to immediate since", async () => {
     const person = await reader();
     await tell(person, "a");
     await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, EVENING);
@@ -132,7 +132,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await inbox(person.email)).toHaveLength(2);
   });
 
-  test("are none of those that a person waits for, that carry a file, or that are mandatory", async () => {
+  test("awaited mails, mails with a file and mandatory mails never wait for the digest", async () => {
     const person = await reader();
     const { userId, email: to } = person;
     await jobs.transactionWithJobs((tx) =>
@@ -150,13 +150,16 @@ describe("B3.17 mails that wait for the digest", () => {
     expect((await rowsOf(person)).map(({ forDigest }) => forDigest)).toEqual([false, false, false]);
   });
 
-  test("wait also when a request would send them itself", async () => {
+  test("mails wait without a job, even when a request would send them itself", async () => {
     const person = await reader();
+    const queued = vi.spyOn(await jobs.getBoss(), "send");
     expect(await email.sendNotice(aboutProject(person, "a"))).toMatchObject({ success: true });
     expect(await rowsOf(person)).toMatchObject([{ status: "queued", forDigest: true, attempts: 0 }]);
+    expect(queued).not.toHaveBeenCalled();
+    queued.mockRestore();
   });
 
-  test("go to nobody whose account ended, and are in the copy of one's data without their content", async () => {
+  test("mails to ended accounts are dropped, and the copy of one's data has waiting mails without their content", async () => {
     const person = await reader();
     await tell(person, "a");
     const data = await rights.readMyData(person.userId, EVENING);
@@ -169,7 +172,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await digestsOf(person)).toEqual([]);
   });
 
-  test("go to every one of several pages of people", async () => {
+  test("digests go to everybody on several pages of people", async () => {
     const [one, two] = [await reader(), await reader()];
     for (const person of [one, two]) await tell(person, "a");
     expect(await digests.sendDailyDigests(EVENING, 1)).toEqual({ people: 2 });
@@ -177,7 +180,7 @@ describe("B3.17 mails that wait for the digest", () => {
 });
 
 describe("the link of a digest", () => {
-  test("ends the kinds in it with one click and resumes them as they were", async () => {
+  test("the link switches off the digest's kinds with one click, and resumes them as they were", async () => {
     const person = await reader({ ...ALL_DAILY, matchNotifications: "agora", talkMessages: "nunca" });
     const { userId, email: address } = person;
     const token = preferences.unsubscribeToken({ address, userId, category: "daily_digest" });

@@ -26,7 +26,7 @@ const digestOf = (contents: EmailContent[]) =>
   toDailyDigest({ userName: "Helena Prado", contents, site, texts: DIGEST });
 
 describe("the digest of a day", () => {
-  test("B3.17 groups the mails by kind and counts what they only counted", () => {
+  test("B3.17 the digest groups mails by kind, and adds up items that mails only counted", () => {
     const digest = digestOf([match, news, alert, talk, project]);
     expect(digest?.sections.map(({ kind, items, more }) => [kind, items.length, more])).toEqual([
       ["projectNotifications", 1, 0],
@@ -38,7 +38,7 @@ describe("the digest of a day", () => {
     expect(digest).toMatchObject({ userName: "Helena Prado", total: 7, agoraUrl: `${site}/dashboard` });
   });
 
-  test("holds nothing of mails that are never in it, and is never empty", () => {
+  test("the digest has nothing of mandatory mails, and is never empty", () => {
     const reset: EmailContent = { category: "password_reset", templateData: PasswordReset.PreviewProps };
     const daily: EmailContent = { category: "daily_digest", templateData: DailyDigest.PreviewProps };
     expect(digestOf([])).toBeNull();
@@ -47,7 +47,7 @@ describe("the digest of a day", () => {
     expect(isWanted(daily, DEFAULT_PREFERENCES)).toBe(false);
   });
 
-  test("leaves out a kind that is off by now, and keeps one that is sent at once by now", () => {
+  test("the digest leaves out a kind that is now off, and keeps one that is now immediate", () => {
     for (const wish of WISHES)
       expect(isWanted(match, { ...DEFAULT_PREFERENCES, matchNotifications: wish })).toBe(wish !== "nunca");
   });
@@ -60,7 +60,7 @@ describe("the digest of a day", () => {
     ]);
   });
 
-  test("newest first; beyond the limit a number; a full digest stays below what webmail cuts off", async () => {
+  test("the newest items come first, further ones are a number, and a full digest is smaller than webmail's limit", async () => {
     const contents = KINDS.flatMap((_, kind) =>
       Array.from({ length: MAX_MAILS / KINDS.length }, (_, at): EmailContent => {
         const templateData = {
@@ -86,7 +86,7 @@ describe("the digest of a day", () => {
     expect(html.length).toBeLessThan(100_000);
   });
 
-  test("names the one thing in its subject, or how many there are", () => {
+  test("the subject has the only item, or the number of items", () => {
     const one = digestOf([project]);
     expect(one && subject(one)).toBe(
       "Resumo do dia: Triagem mecanizada da Cooperativa Rio Claro: Em Captação",
@@ -95,7 +95,7 @@ describe("the digest of a day", () => {
     expect(more && subject(more)).toBe("Resumo do dia: 2 avisos");
   });
 
-  test("texts are one line with an end in sight, whatever they hold", () => {
+  test("every text of a digest is one short line, whatever it holds", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (message) => {
         const content = {

@@ -29,7 +29,7 @@ test("the largest amounts are kept, the others are summed, and nothing is lost",
   expect(bars.reduce((sum, { valor }) => sum + valor, 0)).toBe(4_500);
 });
 
-test("from the fortieth paragraph on the rest is joined into the last one", () => {
+test("all paragraphs from the fortieth on are joined into one", () => {
   expect(paragraphsOf("um\n\n dois \n")).toEqual(["um", "dois"]);
   const many = paragraphsOf(Array.from({ length: 100 }, (_, at) => `linha ${at}`).join("\n"));
   expect(many).toHaveLength(40);

@@ -107,12 +107,12 @@ describe("A4.6 the order of attempts", () => {
       expect(playRound(refused(code)).asked).toEqual(["resend 0", "smtp 0"]);
   });
 
-  test("an unclear result stays at Resend until the time limit, and ends a round by SMTP", () => {
+  test("an unknown outcome stays at Resend until the time limit, and ends a round by SMTP", () => {
     expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
 
-  test("for a waiting person the fallback follows three unclear results at once", () => {
+  test("for a waiting person the fallback follows three unknown outcomes at once", () => {
     expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
       "resend 0",
       "resend 1",
@@ -128,7 +128,7 @@ describe("A4.6 the order of attempts", () => {
     expect(left(2001)).toHaveLength(6);
   });
 
-  test("A9.1 an attempt's time limit is longest first for a waiting person, and never beyond the remaining time", () => {
+  test("A9.1 when a person waits the first attempt has the longest time limit, and none exceeds the remaining time", () => {
     const numbers = [0, 1, 2];
     const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
     expect(forever).toEqual([4000, 4000, 4000]);
@@ -196,18 +196,19 @@ describe("A3.14 the status of a message after an event", () => {
   test("a later status replaces an earlier one, never the reverse", () => {
     const order = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"] as const;
     for (const [before, present] of order.entries())
-      for (const [after, told] of order.entries())
-        if (told !== "queued") expect(statusAfter(present, true, told)).toBe(after > before ? told : present);
+      for (const [after, reported] of order.entries())
+        if (reported !== "queued")
+          expect(statusAfter(present, true, reported)).toBe(after > before ? reported : present);
   });
 
-  test("a message marked as failed is corrected by any event, because the provider had it", () => {
-    for (const told of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
-      expect(statusAfter("failed", false, told)).toBe(told);
+  test("a message marked as failed is corrected by any event, because the provider accepted it", () => {
+    for (const reported of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
+      expect(statusAfter("failed", false, reported)).toBe(reported);
   });
 
   test("a message that the provider accepted and then failed to send stays failed", () => {
-    for (const told of ["sent", "delivered"] as const)
-      expect(statusAfter("failed", true, told)).toBe("failed");
+    for (const reported of ["sent", "delivered"] as const)
+      expect(statusAfter("failed", true, reported)).toBe("failed");
   });
 });
 
@@ -252,7 +253,7 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
-  test("come back as they were stored; only the rhythm of alerts that are off is forgotten", () => {
+  test("preferences are read as they were stored; only the rhythm of alerts that are off is lost", () => {
     fc.assert(
       fc.property(anyPreferences, (wishes) => {
         const rhythm = wishes.searchAlerts === "nunca" ? "diario" : wishes.alertRhythm;
@@ -261,7 +262,7 @@ describe("preferences by kind", () => {
     );
   });
 
-  test("the release before reads a kind in the digest as one that is on", () => {
+  test("the previous release reads a kind in the digest as on", () => {
     fc.assert(
       fc.property(anyPreferences, (wishes) => {
         const stored = toStored(wishes);
@@ -271,7 +272,7 @@ describe("preferences by kind", () => {
     );
   });
 
-  test("a link ends its kind alone, that of the digest all kinds in it, and resuming brings back what was", () => {
+  test("a link switches off its own kind, the digest's link all kinds in it, and resuming restores them", () => {
     const anyLink = fc.constantFrom(...KINDS, "digest" as const);
     fc.assert(
       fc.property(anyPreferences, anyLink, (wishes, preference) => {

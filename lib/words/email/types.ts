@@ -91,6 +91,8 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
+  /** Why a person without an account gets the mail; its last line. */
+  reason?: string;
 };
 
 /** Unread messages of one conversation, without their text. */
@@ -146,13 +148,13 @@ export type DigestItem = { title: string; text: string; url: string };
 /** `more`: items of this kind that are not listed. */
 export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
 
-/** The optional mails of one day, in one. */
+/** One day's optional mails, in a single mail. */
 export type DailyDigestData = {
   userName: string;
   /** All items, including those not listed. */
   total: number;
   sections: DigestSection[];
-  /** Page where everything in the digest waits too. */
+  /** Page that shows everything in the digest, too. */
   agoraUrl: string;
   /** Settings page of the preferences. */
   manageUrl: string;
@@ -186,7 +188,7 @@ export type Attachment = { receipt: string };
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
-/** A3.12: an e-mail to one address. */
+/** An e-mail to one address (A3.12). */
 export type EmailMessage = EmailContent & {
   to: string;
   /** Reply-To; default: the contact address. */
@@ -209,6 +211,7 @@ export type NoticeWords = {
   message: string;
   facts?: MailFacts;
   actionText?: string;
+  reason?: string;
 };
 
 /** Texts of a notice about a project, which preferences can switch off. */
@@ -226,7 +229,7 @@ export type EmailProvider = "resend" | "smtp";
 
 export type DeliveryTracking = { sent: boolean; delivered: boolean; opened: boolean; clicked: boolean };
 
-/** A3.14 */
+/** Result of sending a mail (A3.14). */
 export type EmailResult = {
   success: boolean;
   messageId?: string;

@@ -10,8 +10,8 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = {
-  /** The role that the address of this prerendered page names; null for the login. */
-  asked: UserType | null;
+  /** Role in the address of this prerendered page; null for the login. */
+  signsUpAs: UserType | null;
   terms: Record<UserType, ReactNode>;
   aside: ReactNode;
   confirmsEmail: boolean;
@@ -25,12 +25,12 @@ function readQuery(query: URLSearchParams): UserType | null {
 }
 
 /**
- * Generic screen: login, and signup of either role, a funder where the address names none (A2.4). Guards and login links
- * name none.
+ * Generic screen (A2.4): login, and signup of the role in the address; without a role, such as from guards and login
+ * links, the signup of a financiador.
  */
-export function AuthScreen({ asked, terms, aside, confirmsEmail }: AuthScreenProps) {
+export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();
-  const type = query ? readQuery(query) : asked;
+  const type = query ? readQuery(query) : signsUpAs;
   const userType = type ?? "financiador";
   const [{ isLogin, because }, setMode] = useState({ isLogin: type === null, because: type });
   if (because !== type) setMode({ isLogin: type === null, because: type });

@@ -16,6 +16,7 @@ import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
+import { useWantedPortfolio } from "@/components/people/accounts/use-wanted-portfolio";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { signUpGenericAction } from "@/lib/people/signup/actions";
@@ -67,6 +68,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   });
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
   useEffect(() => setValue("user_type", userType), [userType, setValue]);
+  useWantedPortfolio();
 
   const field = fieldsOf(control, LABELS);
   return (
@@ -108,7 +110,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Fields that a person may fill in now or later; they open by themselves when one of them is refused. */
+/** Fields that a person may fill in now or later; they unfold when one of them has an error. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

@@ -9,13 +9,13 @@ const STEPS = [
   { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
 ];
 
-/** Prerendered part of the generic screen (A2.4). @param asked the role in the address, null for the login */
-export function PrerenderedAuth({ asked }: { asked: UserType | null }) {
+/** Prerendered part of the generic screen (A2.4). @param signsUpAs the role in the address, null for the login */
+export function PrerenderedAuth({ signsUpAs }: { signsUpAs: UserType | null }) {
   const terms = {
     captador: <RoleTerms userType="captador" path="/auth" />,
     financiador: <RoleTerms userType="financiador" path="/auth" />,
   };
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   const aside = <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />;
-  return <AuthScreen asked={asked} terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
+  return <AuthScreen signsUpAs={signsUpAs} terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { Inside } from "@/components/people/accounts/aside-parts";
+import { FeatureList } from "@/components/people/accounts/aside-parts";
 import { LoginForm } from "@/components/people/accounts/login-form";
 
 export const ensureStatic = "navigation";
@@ -38,7 +38,7 @@ export default function CaptadorLoginPage() {
           </Link>
         </p>
       }
-      aside={<Inside items={INSIDE} />}
+      aside={<FeatureList items={INSIDE} />}
     >
       <h2 className="mb-6 text-2xl">Entrar</h2>
       <LoginForm label="Entrar na conta de captador" next="/dashboard" />

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { Inside } from "@/components/people/accounts/aside-parts";
+import { FeatureList } from "@/components/people/accounts/aside-parts";
 import { CompanyLogin } from "./company-login";
 
 const INSIDE = [
@@ -29,7 +29,7 @@ export function PrerenderedCompanyLogin({ isConfirmed }: { isConfirmed: boolean 
           </Link>
         </p>
       }
-      aside={<Inside items={INSIDE} />}
+      aside={<FeatureList items={INSIDE} />}
     >
       <CompanyLogin opensConfirmed={isConfirmed} />
     </AccountFrame>

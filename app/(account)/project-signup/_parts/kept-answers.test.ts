@@ -41,7 +41,7 @@ test("A2.6 a sent or emptied form leaves nothing in the store", () => {
   expect(stored.size).toBe(0);
 });
 
-test("A2.6 an invalid stored value is ignored, as is a browser without storage", () => {
+test("A2.6 an invalid stored value and a browser without storage mean no answers", () => {
   for (const text of ["{", "null", "7", '{"kept":{"cnpj":7},"until":1e15}', '{"until":"x"}']) {
     stored.set("elo:cadastro-projeto", text);
     expect(readAnswers(NOW)?.cnpj ?? "", text).toBe("");

@@ -11,7 +11,7 @@ import { PhoneField } from "@/components/kit/forms/phone-field";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
@@ -69,7 +69,7 @@ const signUp = async (input: ProjectInput) => {
 
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
-/** Project signup (A2.6, A5.4): one page on wide screens, three steps on a phone. */
+/** Project signup (A2.6, A5.4): one page on wide screens, two steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,
@@ -144,7 +144,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
         control={control}
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
-        className={ofStep(2)}
+        className={ofStep(1)}
       />
       <PlanChoice control={control} paidPlans={paidPlans} className={ofStep(1)} chargedBy={chargedBy} />
       <div className={`grid gap-3 border-line border-t pt-5 ${step === LAST_STEP ? "" : "max-md:hidden"}`}>
@@ -174,9 +174,9 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** Choice of plan; on a phone collapsed to the chosen one until "Mudar" is pressed. */
+/** Choice of plan; a phone shows only the chosen plan until "Mudar" is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
-  const [open, setOpen] = useMoment(false);
+  const [open, setOpen] = useTransientState(false);
   const plan = useWatch({ control, name: "plan" });
   const options = planOptions(paidPlans);
   const chosen = options.find(({ value }) => value === plan)?.label;

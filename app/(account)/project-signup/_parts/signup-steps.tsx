@@ -12,7 +12,7 @@ export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagra
         Passo {step + 1} de {PROJECT_STEPS.length}:{" "}
         <strong className="font-semibold">{PROJECT_STEPS[step]?.title}</strong>
       </p>
-      <div aria-hidden className="mt-2.5 grid grid-cols-3 gap-1">
+      <div aria-hidden className="mt-2.5 grid grid-cols-2 gap-1">
         {PROJECT_STEPS.map(({ title }, at) => (
           <span
             key={title}

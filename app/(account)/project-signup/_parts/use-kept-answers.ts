@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { KEPT_FIELDS } from "@/lib/people/signup/rules";
 import type { ProjectInput } from "@/lib/people/signup/schema";
 import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
@@ -12,13 +12,13 @@ type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch"
  * @returns whether answers were restored, and a function that discards them
  */
 export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {
-  const [restored, setRestored] = useMoment(false);
+  const [restored, setRestored] = useTransientState(false);
 
   const restore = useEffectEvent(() => {
     const kept = readAnswers(Date.now());
     if (!kept) return;
-    const open = KEPT_FIELDS.filter((field) => !getValues(field));
-    for (const field of open) setValue(field, kept[field], { shouldDirty: true });
+    const empty = KEPT_FIELDS.filter((field) => !getValues(field));
+    for (const field of empty) setValue(field, kept[field], { shouldDirty: true });
     setRestored(true);
   });
   useEffect(() => restore(), []);

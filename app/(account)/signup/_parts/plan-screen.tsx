@@ -12,7 +12,7 @@ import { PlanSignup } from "./plan-signup";
 
 type PlanScreenProps = {
   /** Plan in the address of this prerendered page. */
-  asked: Plan;
+  named: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
   /** Notice naming the company that charges for a paid plan. */
@@ -24,10 +24,10 @@ function readQuery(query: URLSearchParams): Plan {
   return PLANS.find((name) => name === wanted) ?? "free";
 }
 
-/** Signup for the plan in the address, in any case; Free when it names none that is offered (A2.8, A6.6). */
-export function PlanScreen({ asked, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
+/** Signup for the plan in the address, in any letter case; Free if it names no offered plan (A2.8, A6.6). */
+export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
-  const wanted = query ? readQuery(query) : asked;
+  const wanted = query ? readQuery(query) : named;
   const plan = paidPlans ? wanted : "free";
   const { brings } = OFFERS.find((offer) => offer.plan === plan) ?? OFFERS[0];
   const monthly = priceOf(plan, "cadastro");

@@ -3,10 +3,10 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 
-/** Prerendered part of the plan signup (A2.8). @param asked the plan in the address */
-export const PrerenderedSignup = ({ asked }: { asked: Plan }) => (
+/** Prerendered part of the plan signup (A2.8). @param plan the plan in the address */
+export const PrerenderedSignup = ({ plan }: { plan: Plan }) => (
   <PlanScreen
-    asked={asked}
+    named={plan}
     paidPlans={env.PAID_PLANS}
     confirmsEmail={!env.AUTH_AUTOCONFIRM}
     chargedBy={<ChargedBy className="mt-3" />}

@@ -10,7 +10,7 @@ import { type ListState, readListState, type SearchParams } from "@/lib/admin/li
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { RemindOwner } from "./_parts/remind-owner";
-import { SettleLeft } from "./_parts/settle-left";
+import { SettleAbandonedDeal } from "./_parts/settle-abandoned-deal";
 
 export const instant = false;
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Apoios" };
 const PATH = "/admin/apoios";
 const AGES = INTEREST_LIST.filters.dias.map((value) => ({ value, label: `Há mais de ${value} dias` }));
 
-/** Interests that no project answers, and deals that a side left, with both sides. */
+/** Unanswered interests, and deals that a side left, with both sides. */
 export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(INTEREST_LIST, await searchParams);
@@ -114,7 +114,7 @@ async function LeftDeals({ list }: PartProps) {
               <Side name={captador ?? "Conta encerrada"} email={captadorEmail} />
             ),
           },
-          { label: "Ação", cell: ({ id, projeto }) => <SettleLeft id={id} about={projeto} /> },
+          { label: "Ação", cell: ({ id, projeto }) => <SettleAbandonedDeal id={id} about={projeto} /> },
         ]}
         empty={INTERESTS.emptyLeft}
       />
@@ -136,7 +136,7 @@ function Side({ name, email }: { name: string; email: string | null }) {
   );
 }
 
-/** The button, or from when on it will be there again. */
+/** The reminder's button, or the day from which it is available again. */
 function Reminder({ row, now }: { row: UnansweredRow; now: Date }) {
   if (mayRemind(row, now)) return <RemindOwner id={row.id} about={row.projeto} />;
   const next = row.temCaptador && nextReminder(row);

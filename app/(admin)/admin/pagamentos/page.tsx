@@ -15,8 +15,8 @@ import { PAYMENT_LIST, TABS, type Tab } from "@/lib/admin/payments/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { MonthTable } from "./_parts/month-table";
-import { NoticeTable } from "./_parts/notice-table";
 import { PaymentTable } from "./_parts/payment-table";
+import { WebhookTable } from "./_parts/webhook-table";
 
 export const instant = false;
 
@@ -32,7 +32,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   const empty = EMPTY_TABS[tab];
   if (tab === "avisos") {
     const rows = await listNotices();
-    return { next: null, table: <NoticeTable label={label} rows={rows} empty={empty} /> };
+    return { next: null, table: <WebhookTable label={label} rows={rows} empty={empty} /> };
   }
   if (tab === "mensalidades") {
     const { rows, next } = await listMonths(after);
@@ -42,7 +42,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** Payments to the platform, refunds, disputes, and notices of Stripe that failed. */
+/** Payments to the platform, refunds, disputes, and Stripe webhooks whose processing failed. */
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PAYMENT_LIST, await searchParams);

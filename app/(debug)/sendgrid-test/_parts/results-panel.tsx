@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { RunList } from "@/components/people/debug/run-list";
 import type { TestRun } from "@/components/people/debug/use-test-runs";
 import { loadEmailTracking } from "@/lib/people/email-functions/actions";
@@ -17,8 +17,8 @@ const STEPS: readonly [keyof DeliveryTracking, string][] = [
 /** Delivery events of a message from the provider (A3.14); reloaded by the button. */
 function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
   const [tracking, setTracking] = useState(first);
-  const [problem, setProblem] = useMoment("");
-  const [busy, setBusy] = useMoment(false);
+  const [problem, setProblem] = useTransientState("");
+  const [busy, setBusy] = useTransientState(false);
 
   const refresh = async () => {
     if (busy) return;

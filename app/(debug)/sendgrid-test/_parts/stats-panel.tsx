@@ -11,7 +11,7 @@ import {
   TableRow,
 } from "@/components/kit/ui/table";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatNumber } from "@/lib/kit/format";
 import { loadEmailStats } from "@/lib/people/email-functions/actions";
 import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";
@@ -22,7 +22,7 @@ const TEXTS = TEST_MESSAGES.bench;
 /** B7.18: sent e-mails per type; loaded when the tab opens, and again by the button. */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
-  const [busy, setBusy] = useMoment(false);
+  const [busy, setBusy] = useTransientState(false);
 
   const load = useCallback(async () => {
     setBusy(true);

@@ -1,11 +1,19 @@
 import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { LOOKS, type WorkRole } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
 import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";
-import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
+import { type AgoraRow, rowsFor } from "@/lib/overview/dashboard/rules/agora";
 
-type AgoraProps = { rows: AgoraRow[]; nextDeadline: string | null; userType: UserType; now: Date };
+type AgoraProps = {
+  rows: AgoraRow[];
+  nextDeadline: string | null;
+  userType: UserType;
+  now: Date;
+  /** Role of a person in the account of somebody else. */
+  role?: WorkRole | undefined;
+};
 
 /** `23/01`, with the year when it is not the current one. */
 function shortDate(day: string, today: string): string {
@@ -13,8 +21,10 @@ function shortDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** Open tasks of the viewer, one sentence each, the oldest first; from October on, until when a deposit counts. */
-export function Agora({ rows, nextDeadline, userType, now }: AgoraProps) {
+/** Open tasks of the viewer, oldest first; from October on also the last day on which a deposit counts for the year. */
+export function Agora({ nextDeadline, userType, now, role, ...props }: AgoraProps) {
+  const rows = role ? rowsFor(props.rows, role) : props.rows;
+  const isWatching = role !== LOOKS && rows.some(({ action }, at) => action !== props.rows[at]?.action);
   const today = toIsoDay(now);
   const yearEnd = yearEndOn(today);
   return (
@@ -37,11 +47,18 @@ export function Agora({ rows, nextDeadline, userType, now }: AgoraProps) {
             }.`}
         </p>
       ) : (
-        <ul>
-          {rows.map((row) => (
-            <Duty key={row.id} row={row} today={today} />
-          ))}
-        </ul>
+        <>
+          {isWatching && (
+            <p className="border-line border-b px-4 py-2.5 text-ink-soft text-sm leading-snug md:px-5">
+              “Ver” marca o que a sua permissão só acompanha.
+            </p>
+          )}
+          <ul>
+            {rows.map((row) => (
+              <Duty key={row.id} row={row} today={today} />
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
@@ -72,7 +89,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** The whole row leads to the duty; the calendar file lies above it. */
+/** A row that is a link to the task; the link to its calendar file lies above it. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (
@@ -109,7 +126,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Deadline with its reason, or start; a late one is marked in words and colour. */
+/** Deadline and its reason, or the day since which the task is open. */
 function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
   if (due === null)
     return (

@@ -17,14 +17,14 @@ type OverviewProps = {
   profile: ProfileView;
   panel: Panel;
   now: Date;
-  /** The profile, below the part of the role. */
+  /** The profile, below the section of the role. */
   children: ReactNode;
 };
 
-/** 'Visão Geral': open tasks first; then the figures, the part of the role and the profile (B2.11 to B2.13). */
+/** 'Visão Geral': open tasks first; then the figures, the section of the role and the profile (B2.11 to B2.13). */
 export function Overview({ viewer, profile, panel, now, children }: OverviewProps) {
   const { counts, facts } = panel;
-  const missing = isVerified(profile) ? [] : missingOf(profile);
+  const missing = viewer.colleague || isVerified(profile) ? [] : missingOf(profile);
   const isFunder = viewer.userType === "financiador";
   return (
     <div className="grid gap-8">
@@ -33,6 +33,7 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
         nextDeadline={facts.proximoPrazo}
         userType={viewer.userType}
         now={now}
+        role={viewer.colleague?.role}
       />
       {isFunder && <OwnSupports viewer={viewer} now={now} />}
       <StatCards userType={profile.userType} counts={counts} />
@@ -43,7 +44,7 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
   );
 }
 
-/** B2.12 */
+/** Section of a captador (B2.12). */
 function CaptadorOverview() {
   return (
     <div className="flex flex-wrap gap-3">

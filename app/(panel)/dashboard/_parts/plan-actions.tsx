@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { openInTab, requestHosted } from "@/components/money/plans/open-hosted";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
@@ -22,7 +22,7 @@ type PlanActionsProps = {
 /** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the panel (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanActionsProps) {
   const router = useRouter();
-  const [busy, setBusy] = useMoment<"" | "look" | "portal" | "change">("");
+  const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
   const doing = async (what: typeof busy, work: () => Promise<void>) => {
     if (busy) return;
@@ -37,9 +37,9 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
     });
   const manage = () =>
     doing("portal", async () => {
-      const asked = await requestHosted("customer-portal", {}, BILLING.portal);
-      if ("url" in asked) openInTab(asked.url);
-      else toast({ title: asked.problem, tone: "error" });
+      const hosted = await requestHosted("customer-portal", {}, BILLING.portal);
+      if ("url" in hosted) openInTab(hosted.url);
+      else toast({ title: hosted.problem, tone: "error" });
     });
   const changeEnd = (action: typeof cancelPlanAction, close?: () => void) =>
     doing("change", async () => {

@@ -1,12 +1,13 @@
 import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { MayCall } from "@/components/people/team/may-call";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { formatNumber } from "@/lib/kit/format";
 import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
 
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 
-/** B2.11, B6.3, B6.4: projects and conversations only for a captador; matches for everybody. One quiet row. */
+/** B2.11, B6.3, B6.4: projects and conversations only for a captador; matches for everybody. */
 export function StatCards({ userType, counts }: StatCardsProps) {
   const isCaptador = userType === "captador";
   return (
@@ -17,9 +18,11 @@ export function StatCards({ userType, counts }: StatCardsProps) {
         {isCaptador && <Stat label="Conversas" value={counts.conversations} />}
       </dl>
       {isCaptador && (
-        <ButtonLink href="/projects/create" prefetch={false} size="sm" variant="outline">
-          <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-        </ButtonLink>
+        <MayCall name="create-project">
+          <ButtonLink href="/projects/create" prefetch={false} size="sm" variant="outline">
+            <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+          </ButtonLink>
+        </MayCall>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
+import { mayCall } from "@/lib/access/colleagues/rules";
 import { formatMoney } from "@/lib/kit/format";
 import { toPlainLine } from "@/lib/kit/text";
 import { sumInterests } from "@/lib/matches/interests/queries/registered";
@@ -32,9 +33,11 @@ const address = (query: Record<string, string | null | undefined>): string => {
 
 /** Supports of the viewer, from the interest to the receipt (B1.3, B3.7, B3.9, B6.3). */
 export default async function SupportsPage({ searchParams }: PageProps<"/dashboard/apoios">) {
-  const { userId, userType: side } = await requireViewer("/dashboard");
+  const { userId, userType: side, colleague } = await requireViewer("/dashboard");
   const query = await searchParams;
-  const term = toPlainLine(textOf(query.busca)).slice(0, MAX_SEARCH);
+  // Search and live updates contain messages, so both need access to the conversations.
+  const mayReadConversations = !colleague || mayCall(colleague.role, "conversas");
+  const term = mayReadConversations ? toPlainLine(textOf(query.busca)).slice(0, MAX_SEARCH) : "";
   const filter = readFilter(query.etapa);
   const slug = side === "captador" ? readSlug(query.projeto) : null;
   const cursor = textOf(query.depois) || undefined;
@@ -44,13 +47,13 @@ export default async function SupportsPage({ searchParams }: PageProps<"/dashboa
   ]);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
-      <PanelHeader title="Apoios" action={going && going.count > 0 && <Going {...going} />}>
+      <PanelHeader title="Apoios" action={going && going.count > 0 && <OngoingSupports {...going} />}>
         {side === "captador"
           ? "Do interesse ao recibo: o que cada apoio espera, de quem e até quando."
           : "Cada projeto que você quis apoiar, do interesse ao recibo."}
       </PanelHeader>
-      <LiveList />
-      {counts.conversations > 0 && <ConversationSearch path={PATH} term={term} />}
+      {mayReadConversations && <LiveList />}
+      {mayReadConversations && counts.conversations > 0 && <ConversationSearch path={PATH} term={term} />}
       {term === "" ? (
         <>
           {slug && (
@@ -98,7 +101,7 @@ async function Page({ wanted }: { wanted: Parameters<typeof listSupports>[0] }) 
 }
 
 /** Count of a funder's open supports, and their sum as far as amounts are known. */
-function Going({ count, valor }: { count: number; valor: number }) {
+function OngoingSupports({ count, valor }: { count: number; valor: number }) {
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
       <div>

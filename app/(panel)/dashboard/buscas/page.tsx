@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayOpen } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
@@ -47,15 +49,18 @@ export default async function SavedSearchesPage() {
           ))}
         </ul>
       )}
-      <section aria-labelledby="avisos" className="mt-12">
-        <h2 id="avisos" className="text-2xl">
-          Avisos por e-mail
-        </h2>
-        <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
-          Com que frequência chegam os alertas, e o que mais chega, você escolhe em{" "}
-          <TextLink href="/dashboard/conta#preferencias">Conta</TextLink>.
-        </p>
-      </section>
+      <OnlyThey name="set-search-alert" act="mudar buscas e alertas" className="mt-6" />
+      <MayOpen page="/dashboard/conta">
+        <section aria-labelledby="avisos" className="mt-12">
+          <h2 id="avisos" className="text-2xl">
+            Avisos por e-mail
+          </h2>
+          <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
+            Com que frequência chegam os alertas, e o que mais chega, você escolhe em{" "}
+            <TextLink href="/dashboard/conta#preferencias">Conta</TextLink>.
+          </p>
+        </section>
+      </MayOpen>
     </div>
   );
 }

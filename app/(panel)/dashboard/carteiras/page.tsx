@@ -4,6 +4,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
+import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate } from "@/lib/kit/format";
 import { listPortfolios, type PortfolioSummary } from "@/lib/matches/portfolio/queries/read";
@@ -17,7 +18,11 @@ export const metadata: Metadata = { title: "Carteiras", robots: { index: false }
 export default async function PortfoliosPage() {
   const viewer = await requireViewer("/dashboard/carteiras");
   const portfolios = await listPortfolios(viewer.userId);
-  const create = <ButtonLink href="/dashboard/carteiras/nova">Nova carteira</ButtonLink>;
+  const create = (
+    <MayCall name="create-portfolio">
+      <ButtonLink href="/dashboard/carteiras/nova">Nova carteira</ButtonLink>
+    </MayCall>
+  );
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Carteiras" action={portfolios.length > 0 && create}>

@@ -4,11 +4,19 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
+import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
-import { toIsoDay } from "@/lib/kit/format";
-import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
+import {
+  listReceipts,
+  listWaiting,
+  readAccountantEmail,
+  readIdentity,
+  sumReceipts,
+} from "@/lib/money/receipts/queries/receipts";
 import { presetsFor, readPeriod } from "@/lib/money/receipts/rules/period";
 import { PanelHeader } from "../../_parts/panel-header";
+import { KeptAccountant } from "./_parts/accountant";
 import { PeriodPicker } from "./_parts/period-picker";
 import { ReceiptTable } from "./_parts/receipt-table";
 import { StatementSums } from "./_parts/statement-sums";
@@ -32,8 +40,9 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   const today = toIsoDay(new Date());
   const period = readPeriod(query, today);
   const cursor = typeof query.depois === "string" ? query.depois : undefined;
-  const [identity, waiting, totals, { items, next }] = await Promise.all([
+  const [identity, accountant, waiting, totals, { items, next }] = await Promise.all([
     readIdentity(userId),
+    readAccountantEmail(userId),
     listWaiting(userId, userType),
     sumReceipts(userId, period),
     listReceipts(userId, period, cursor),
@@ -44,13 +53,15 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
       <PanelHeader
         title="Recibos"
         action={
-          <ButtonLink
-            href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
-            prefetch={false}
-            variant="outline"
-          >
-            Histórico de pagamentos
-          </ButtonLink>
+          <MayOpen page="/dashboard/pagamentos">
+            <ButtonLink
+              href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
+              prefetch={false}
+              variant="outline"
+            >
+              Histórico de pagamentos
+            </ButtonLink>
+          </MayOpen>
         }
       >
         {TEXT[userType]}
@@ -65,33 +76,32 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
             <WaitingList waiting={waiting} userType={userType} />
           </section>
         )}
-        <section aria-labelledby="comprovantes-extrato" className="grid gap-6">
-          <h2 id="comprovantes-extrato" className="text-2xl">
-            Extrato
-          </h2>
-          <PeriodPicker period={period} presets={presetsFor(today)} path={PATH} />
-          <StatementSums
-            totals={totals}
-            userType={userType}
-            document={identity.party.documento}
-            files={`/api/extrato?${here}`}
-          />
-        </section>
         <section aria-labelledby="comprovantes-recibos" className="grid gap-4">
           <h2 id="comprovantes-recibos" className="text-2xl">
             Recibos do período
           </h2>
           <p className="max-w-measure text-ink-soft text-sm">
-            Quem recebe um recibo confere o código impresso nele em{" "}
+            De {formatDate(period.de)} a {formatDate(period.ate)}.{" "}
+            <a href="#comprovantes-extrato" className="link">
+              Mudar o período
+            </a>
+            . Quem recebe um recibo confere o código impresso nele em{" "}
             <TextLink href="/recibo">Conferir recibo</TextLink>, sem entrar na plataforma.
           </p>
           {userType === "captador" && identity.missing.includes("documento") && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="max-w-measure">Os recibos do que você nos paga saem sem o seu CPF ou CNPJ.</p>
-              <IdentityDialog party={identity.party} label="Informar CPF ou CNPJ" use="fees" />
+              <MayCall name="save-receipt-identity">
+                <IdentityDialog party={identity.party} label="Informar CPF ou CNPJ" use="fees" />
+              </MayCall>
             </div>
           )}
-          <ReceiptTable items={items} isLaterPage={cursor !== undefined} />
+          {accountant && items.length > 0 && (
+            <MayCall name="save-accountant">
+              <KeptAccountant email={accountant} />
+            </MayCall>
+          )}
+          <ReceiptTable items={items} accountant={accountant} isLaterPage={cursor !== undefined} />
           {(next || cursor) && (
             <nav aria-label="Páginas" className="flex flex-wrap gap-3">
               {cursor && (
@@ -107,6 +117,18 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
               )}
             </nav>
           )}
+        </section>
+        <section aria-labelledby="comprovantes-extrato" className="grid gap-6">
+          <h2 id="comprovantes-extrato" className="scroll-mt-20 text-2xl">
+            Extrato
+          </h2>
+          <PeriodPicker period={period} presets={presetsFor(today)} path={PATH} />
+          <StatementSums
+            totals={totals}
+            userType={userType}
+            document={identity.party.documento}
+            files={`/api/extrato?${here}`}
+          />
         </section>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listMemberships } from "@/lib/people/organizations/queries";
 import { PanelHeader } from "../../_parts/panel-header";
@@ -21,7 +23,8 @@ export default async function OrganizationsPage() {
         </PanelHeader>
         {organizations.length === 0 ? (
           <p className="rounded-md border border-line border-dashed px-6 py-8 text-ink-soft leading-normal">
-            Nenhuma organização ainda. Adicione abaixo a que propôs o seu projeto.
+            Nenhuma organização ainda.
+            <MayCall name="claim-organization"> Adicione abaixo a que propôs o seu projeto.</MayCall>
           </p>
         ) : (
           <ul aria-label="Organizações" className="border-line border-t">
@@ -30,16 +33,20 @@ export default async function OrganizationsPage() {
             ))}
           </ul>
         )}
-        <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12">
-          <h2 id="adicionar-titulo" className="text-2xl">
-            Adicionar uma organização
-          </h2>
-          <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
-            A Receita Federal informa razão social, cidade e data de abertura. A lei pede um CNPJ ativo com
-            pelo menos 12 meses; 6 para cooperativas e associações.
-          </p>
-          <AddOrganization />
-        </section>
+        <OnlyThey name="edit-organization" act="mudar os dados de uma organização" className="mt-6" />
+        <OnlyThey name="claim-organization" act="adicionar ou retirar uma organização" className="mt-2" />
+        <MayCall name="claim-organization">
+          <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12">
+            <h2 id="adicionar-titulo" className="text-2xl">
+              Adicionar uma organização
+            </h2>
+            <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
+              A Receita Federal informa razão social, cidade e data de abertura. A lei pede um CNPJ ativo com
+              pelo menos 12 meses; 6 para cooperativas e associações.
+            </p>
+            <AddOrganization />
+          </section>
+        </MayCall>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/dashboa
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Histórico de pagamentos">
         {userType === "financiador"
-          ? "O que você apoiou por meio da plataforma, com quem, e em que pé está cada oportunidade. As taxas são pagas por quem capta."
+          ? "O que você apoiou por meio da plataforma, com quem, e em que pé está cada apoio. Para você não há custo."
           : "As taxas e mensalidades da plataforma, com o recibo de cada uma."}
       </PanelHeader>
       <PaymentHistory whose={{ userId, userType }} place={{ path: PATH }} query={await searchParams} />

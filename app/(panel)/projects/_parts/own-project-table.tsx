@@ -6,6 +6,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { TableCell, TableHead, TableHeader } from "@/components/kit/ui/table";
+import { MayOpen } from "@/components/people/team/may-call";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
@@ -18,10 +19,10 @@ import { ProjectMenu } from "./project-menu";
 
 const HEADS = ["Projeto", "Organização", "Falta", "Prazo", "Espera"];
 
-/** A cell: on its own line, with its label, where the table is a list. */
+/** A table cell; a line of its own where the table becomes a list. */
 const cell = "block py-0 xl:table-cell xl:py-4";
 
-/** The captador's projects: a table from a wide screen on, a list of cards below it. */
+/** The captador's projects: a table on wide screens, otherwise a list of cards. */
 export function OwnProjectTable({ projects, today }: { projects: readonly OwnProject[]; today: Date }) {
   return (
     <table className="block w-full text-left text-sm xl:table">
@@ -54,7 +55,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
   return (
     <tr
       id={`projeto-${slug}`}
-      className="grid scroll-mt-20 grid-cols-2 gap-x-6 gap-y-3 border-line border-b py-5 align-top xl:table-row xl:py-0 xl:hover:bg-sunken"
+      className="grid scroll-mt-20 grid-cols-2 gap-x-6 gap-y-2.5 border-line border-b py-4 align-top xl:table-row xl:py-0 xl:hover:bg-sunken"
     >
       <TableHead scope="row" className={`${cell} col-span-2 px-0 xl:pr-3`}>
         <span className="block break-words font-semibold text-base leading-snug">
@@ -72,9 +73,15 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
         </span>
         <span className="mt-1 block text-ink-soft">
           {cidade && uf ? `${cidade}, ${uf}` : "Local a informar"}
+          <span className="xl:hidden"> · {organizacao || "organização a informar"}</span>
         </span>
-        <span className="mt-2 flex flex-wrap gap-2">
-          {publicado && <StatusBadge status={project.status} />}
+        <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {/* Hidden where space is short, because most listed projects have this status. */}
+          {publicado && (
+            <span className={project.status === "Em Captação" ? "max-xl:hidden" : undefined}>
+              <StatusBadge status={project.status} />
+            </span>
+          )}
           {situation !== "publicado" && <Badge>{SITUATIONS[situation].title}</Badge>}
         </span>
         {situation === "devolvido" && (
@@ -85,7 +92,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
           </ul>
         )}
       </TableHead>
-      <Cell label="Organização" className="col-span-2">
+      <Cell label="Organização" className="max-xl:hidden">
         <span className="block break-words">{organizacao || "A informar"}</span>
         {organizacao && (
           <span className="figures block whitespace-nowrap text-ink-soft">
@@ -104,15 +111,18 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
       </Cell>
       <TableCell className={`${cell} col-span-2 px-0 xl:w-px xl:pl-3`}>
         <KeepClear className="flex items-center gap-1 xl:justify-end">
-          <Button
-            asChild
-            variant={duties.length > 0 ? "default" : "outline"}
-            className="max-sm:flex-1 xl:whitespace-nowrap xl:px-4"
-          >
-            <Link href={nextHref(next, project)} prefetch={false}>
-              {NEXT_LABELS[next]} <span className="sr-only">{nome}</span>
-            </Link>
-          </Button>
+          <MayOpen page={pageOf(nextHref(next, project))}>
+            {" "}
+            <Button
+              asChild
+              variant={duties.length > 0 ? "default" : "outline"}
+              className="max-sm:flex-1 xl:whitespace-nowrap xl:px-4"
+            >
+              <Link href={nextHref(next, project)} prefetch={false}>
+                {NEXT_LABELS[next]} <span className="sr-only">{nome}</span>
+              </Link>
+            </Button>
+          </MayOpen>{" "}
           <ProjectMenu
             id={id}
             nome={nome}
@@ -127,7 +137,10 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
   );
 }
 
-/** Pages of a project in its menu; a listed one has more of them. */
+/** An address without its query and hash. */
+const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
+
+/** Pages of a project in its menu; a listed project has more of them. */
 function linksOf({ id, publicado, foiPublicado }: OwnProject) {
   const listed = [
     { label: "Divulgar", page: "divulgar" },
@@ -173,7 +186,7 @@ function MissingAmount({ project }: { project: OwnProject }) {
   );
 }
 
-/** Of a project that is not listed, how much of its form is filled in. */
+/** Share of the form that is filled in, for a project that is not listed. */
 function Complete({ percent }: { percent: number }) {
   return (
     <span className="figures block max-w-40">
@@ -203,7 +216,7 @@ function Waiting({ project, duties }: { project: OwnProject; duties: readonly Du
   return (
     <>
       {duties.length > 0 && (
-        <ul>
+        <ul className="max-xl:flex max-xl:flex-wrap max-xl:gap-x-4">
           {duties.map(({ kind, count }) => (
             <li key={kind} className="figures font-semibold text-accent-text">
               {DUTY_TEXTS[kind](count)}
@@ -219,7 +232,7 @@ function Waiting({ project, duties }: { project: OwnProject; duties: readonly Du
         </span>
       )}
       {project.publicado && interessadas > aguardando && (
-        <span className="figures block text-ink-soft">
+        <span className="figures block text-ink-soft max-sm:hidden">
           {interessadas === 1 ? "1 interesse recebido" : `${formatNumber(interessadas)} interesses recebidos`}
         </span>
       )}

@@ -10,7 +10,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/kit/ui/dropdown-menu";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useMayCall, useMayOpen } from "@/components/people/team/may-call";
 import { DELETE, DeleteDialog, useCopyProject, WITHDRAW, WithdrawDialog } from "./project-dialogs";
 
 type ProjectMenuProps = {
@@ -19,14 +20,18 @@ type ProjectMenuProps = {
   links: { label: string; href: string }[];
   isWithdrawable: boolean;
   isDeletable: boolean;
-  /** Interests that a withdrawal ends. */
+  /** Number of interests that a withdrawal ends. */
   waiting: number;
 };
 
-/** Everything that the owner can do with a project besides the next action. */
+/** All actions of the owner except the next step, which has its own button. */
 export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
-  const [asking, setAsking] = useMoment<"withdraw" | "delete" | null>(null);
+  const [asking, setAsking] = useTransientState<"withdraw" | "delete" | null>(null);
   const chosen = useRef<"withdraw" | "delete" | null>(null);
+  const mayOpen = useMayOpen();
+  const mayCopy = useMayCall("copy-project");
+  const mayWithdraw = useMayCall("withdraw-project");
+  const mayDelete = useMayCall("delete-project-draft");
   const { pending, copy } = useCopyProject(id);
   const dialogProps = (kind: "withdraw" | "delete") => ({
     ...{ id, nome, open: asking === kind },
@@ -47,17 +52,21 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
             chosen.current = null;
           }}
         >
-          {links.map(({ label, href }) => (
-            <DropdownMenuItem key={href} asChild>
-              <Link href={href} prefetch={false}>
-                {label}
-              </Link>
+          {links
+            .filter(({ href }) => mayOpen(href))
+            .map(({ label, href }) => (
+              <DropdownMenuItem key={href} asChild>
+                <Link href={href} prefetch={false}>
+                  {label}
+                </Link>
+              </DropdownMenuItem>
+            ))}
+          {mayCopy && (
+            <DropdownMenuItem disabled={pending} onSelect={copy}>
+              Copiar
             </DropdownMenuItem>
-          ))}
-          <DropdownMenuItem disabled={pending} onSelect={copy}>
-            Copiar
-          </DropdownMenuItem>
-          {isWithdrawable && (
+          )}
+          {isWithdrawable && mayWithdraw && (
             <DropdownMenuItem
               variant="destructive"
               onSelect={() => {
@@ -67,7 +76,7 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
               {WITHDRAW}
             </DropdownMenuItem>
           )}
-          {isDeletable && (
+          {isDeletable && mayDelete && (
             <DropdownMenuItem
               variant="destructive"
               onSelect={() => {

@@ -8,6 +8,7 @@ import {
   EXPLORER_CATEGORIES,
   EXPLORER_STATUSES,
   type ExplorerQuery,
+  fullListHref,
 } from "@/lib/catalog/funder-projects/rules";
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
@@ -24,44 +25,36 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
-    <div className="grid gap-5">
-      {/* A form of its own: an empty field of the amount would stand in the address of every search. */}
+    <div className="grid gap-3 md:gap-5">
+      {/* A separate form: otherwise every search would have an empty amount in its address. */}
       <QueryForm action="/projetos">
         <Carried busca={busca} categoria={categoria} status={status} />
         <AmountField entry={amount.entry} note={amount.figures?.note} />
       </QueryForm>
-      <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
-        <QueryForm action="/projetos" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-          <Carried quanto={quanto} categoria={categoria} status={status} />
-          <label className="relative block">
-            <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
-            <Search
-              aria-hidden
-              strokeWidth={1.75}
-              className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
-            />
-            <input
-              key={busca}
-              type="search"
-              name="busca"
-              maxLength={100}
-              defaultValue={busca}
-              placeholder="Prensa, vidro, catadores…"
-              className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
-            />
-          </label>
-          <Button type="submit" className="h-12 px-8">
-            Buscar
-          </Button>
-        </QueryForm>
-        <form action="/projetos" method="get">
-          <Carried quanto={quanto} busca={busca} categoria={categoria} status={status} />
-          <Button type="submit" variant="outline" className="h-12 w-full">
-            <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
-          </Button>
-        </form>
-      </div>
-      <div className="flex flex-wrap gap-x-12 gap-y-4">
+      <QueryForm action="/projetos" className="grid grid-cols-[1fr_auto] items-end gap-2 sm:gap-3">
+        <Carried quanto={quanto} categoria={categoria} status={status} />
+        <label className="relative block min-w-0">
+          <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
+          <Search
+            aria-hidden
+            strokeWidth={1.75}
+            className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
+          />
+          <input
+            key={busca}
+            type="search"
+            name="busca"
+            maxLength={100}
+            defaultValue={busca}
+            placeholder="Prensa, vidro, catadores…"
+            className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
+          />
+        </label>
+        <Button type="submit" className="h-12 md:px-8">
+          Buscar
+        </Button>
+      </QueryForm>
+      <div className="flex flex-wrap gap-x-12 gap-y-2 md:gap-y-4">
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} status={status} />
           <Choices
@@ -76,6 +69,21 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           <Carried quanto={quanto} busca={busca} categoria={categoria} />
           <Choices name="status" legend="Status" values={EXPLORER_STATUSES} chosen={status} />
         </form>
+        <div className="flex flex-wrap items-center gap-x-5">
+          <form action="/projetos" method="get">
+            <Carried quanto={quanto} busca={busca} categoria={categoria} status={status} />
+            <Button type="submit" variant="outline" size="sm">
+              <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
+            </Button>
+          </form>
+          {/* A plain link, because the router treats the list and a search of it as the same page. */}
+          <a
+            href={fullListHref(query)}
+            className="link inline-flex min-h-11 items-center font-semibold text-sm"
+          >
+            Mais filtros e ordenar
+          </a>
+        </div>
       </div>
     </div>
   );

@@ -13,13 +13,13 @@ type PageChatProps = {
 
 /**
  * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working; otherwise our assistant
- * chat. In place beside the title on wide screens. Its page needs a toaster. Every search loads a new document, so the
+ * chat. On wide screens it is beside the title. The page needs a toaster. Every search loads a new document, so the
  * messages are kept for the next one.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <div className="grid gap-4 lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:has-[button[aria-expanded=false]]:h-auto">
+    <div className="grid gap-2 md:gap-4 lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:has-[button[aria-expanded=false]]:h-auto">
       {vendor === "unanswered" && <ChatQuestion />}
       {vendor !== "loading" && vendor !== "shown" && (
         <ExplorerAssistant opensWhole={vendor === "fallback"} keptFor={keptFor} />

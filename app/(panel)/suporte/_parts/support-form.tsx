@@ -12,7 +12,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { openTicketAction } from "@/lib/people/support/actions";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
@@ -22,6 +22,14 @@ import { ticketSchema } from "@/lib/people/support/schema";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 
+/** Initial values for a person who comes from an error page. */
+const aboutError = (code: string): typeof EMPTY => ({
+  ...EMPTY,
+  categoria: "tecnico",
+  assunto: SUPPORT.errorSubject,
+  mensagem: `Código do erro: ${code}\n`,
+});
+
 const LABELS = { categoria: "Categoria", prioridade: "Prioridade", assunto: "Assunto", mensagem: "Mensagem" };
 
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
@@ -30,7 +38,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Id of one ticket, unique per person, so that a retry does not create another. */
+/** Idempotency key of a ticket, unique per person. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** Text of the first error; one common text for all empty fields (B8.12). */
@@ -43,12 +51,13 @@ function complaintOf(errors: FieldErrors): string {
 /**
  * B2.22, B4.9, B5.7: sends a ticket; cleared on success, kept on failure.
  * @param login login page of this account type: the company login refuses all others
+ * @param errorCode code of the error page that the person comes from; "" without one
  */
-export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
+export function SupportForm({ login, errorCode }: { login: "/auth" | "/empresa-auth"; errorCode: string }) {
   const router = useRouter();
   const key = useRef("");
-  const [opened, setOpened] = useMoment<OpenedTicket | null>(null);
-  const [signedOut, setSignedOut] = useMoment(false);
+  const [opened, setOpened] = useTransientState<OpenedTicket | null>(null);
+  const [signedOut, setSignedOut] = useTransientState(false);
 
   const form = useActionForm({
     schema: ticketSchema,
@@ -57,12 +66,12 @@ export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
       key.current ||= newKey();
       return openTicketAction({ ...values, chave: key.current });
     },
-    defaultValues: EMPTY,
+    defaultValues: errorCode ? aboutError(errorCode) : EMPTY,
     onSuccess: (ticket) => {
       key.current = "";
       setOpened(ticket);
       toast({ title: SUPPORT.sentTitle, description: SUPPORT.sent });
-      form.reset();
+      form.reset(EMPTY);
       router.refresh();
     },
     onInvalid: (errors) =>

@@ -48,7 +48,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
   const { slug } = project;
-  const [related, talk] = await Promise.all([
+  const [related, content] = await Promise.all([
     listRelatedPublicProjects(slug),
     getPublicNewsAndQuestions(slug),
   ]);
@@ -73,8 +73,8 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         actions={<StrangerActions slug={slug} nome={project.nome} />}
         action={<StrangerAction slug={slug} />}
         notice={<RestrictedNotice slug={slug} />}
-        talk={
-          <NewsAndQuestions slug={slug} talk={talk}>
+        newsAndQuestions={
+          <NewsAndQuestions slug={slug} content={content}>
             <AskInvitation slug={slug} />
           </NewsAndQuestions>
         }

@@ -1,10 +1,10 @@
 "use client";
 
 import { jsonBody, type RequestFailed, readJson, request } from "@/components/kit/requests/request";
-import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { Alert } from "@/components/kit/ui/alert";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
@@ -14,11 +14,15 @@ const errorText = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid
 /** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`); needs no session. */
 export function UnsubscribePanel() {
   const query = useQuery();
-  // Null in the prerendered page, which does not know its query.
+  // Null while prerendering, because the query is unknown.
   const endpoint = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
-  const { data: view, error, learn } = useAnswer<SubscriptionView>(endpoint === null ? null : [endpoint]);
-  const [changeError, setChangeError] = useMoment("");
-  const [busy, setBusy] = useMoment(false);
+  const {
+    data: view,
+    error,
+    learn,
+  } = useSharedRequest<SubscriptionView>(endpoint === null ? null : [endpoint]);
+  const [changeError, setChangeError] = useTransientState("");
+  const [busy, setBusy] = useTransientState(false);
   const problem = changeError || (error && errorText(error));
 
   const change = async (subscribed: boolean) => {

@@ -7,10 +7,11 @@ export const GET = handler({
   name: "conversas/eventos",
   schema: streamSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_stream", viewer.userId]] : []),
-  run: (_, { viewer: { userId, sessionId } }, request) => {
-    // HTTP functions always get their request.
+  limit: (_, { viewer }) => (viewer ? [["conversation_stream", viewer.userId]] : []),
+  run: (_, { viewer: { userId, sessionId, colleague } }, request) => {
+    // `request` is null only for Server Actions.
     const { headers, signal } = request as HttpRequest;
-    return streamConversations({ userId, sessionId, lastSeen: headers.get("last-event-id"), signal });
+    const reader = { userId, sessionId, personId: colleague?.userId ?? userId };
+    return streamConversations({ ...reader, lastSeen: headers.get("last-event-id"), signal });
   },
 });

@@ -7,6 +7,6 @@ export const POST = handler({
   name: "conversas/lidas",
   schema: readSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["talk_read", viewer.userId]] : []),
+  limit: (_, { viewer }) => (viewer ? [["conversation_read", viewer.userId]] : []),
   run: ({ conversa, numero }, { viewer }) => markRead(viewer.userId, conversa, numero),
 });

@@ -214,7 +214,7 @@ test("B7.10 B8.4 an answer has success and a message, and any other body is inva
 describe("a chat stored in the tab", () => {
   const whole = play(askAction("Um?"), answered).messages;
 
-  test("a stored chat is read unchanged, for its owner alone", () => {
+  test("a stored chat is read unchanged, only for its owner", () => {
     expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CHAT, messages: whole });
     expect(readKept(writeKept("ana", whole), "rui")).toBe(EMPTY_CHAT);
     const many = Array.from({ length: 40 }, () => whole).flat();

@@ -1,10 +1,10 @@
 /** Characters of a question. */
 export const MAX_QUESTION = 500;
-/** Earlier messages sent with a question, and characters of each. */
+/** Maximum number of earlier messages sent with a question, and maximum length (UTF-16 units) of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
-/** B3.12, for the assistant. */
+/** A message as the model receives it (B3.12). */
 export type Turn = { role: "user" | "assistant"; content: string };
 
 /** Source of a sentence; `numero` is its citation. */
@@ -12,7 +12,7 @@ export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
 
-/** B3.12, for the panel; `state` marks incomplete and failed answers. */
+/** A message in the panel (B3.12); `state` marks incomplete and failed answers. */
 export type ChatMessage = {
   id: string;
   content: string;
@@ -91,10 +91,10 @@ export function readKept(kept: string | null, owner: string): AssistantChat {
   }
   if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CHAT;
   const messages = value.messages.filter(isMessage).slice(-MAX_KEPT);
-  const asked = messages.findLast(({ isUser }) => isUser)?.content ?? null;
+  const question = messages.findLast(({ isUser }) => isUser)?.content ?? null;
   const last = messages.at(-1);
   const isOpen = last && (last.isUser || last.state === "failed");
-  return { messages, status: "idle", failedQuestion: isOpen ? asked : null };
+  return { messages, status: "idle", failedQuestion: isOpen ? question : null };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -10,7 +10,7 @@ describe("the end of an answer", () => {
     expect(closingOf("Até 1%. [1]", { ...about, aboutTaxes: false })).toBe("");
   });
 
-  test("a statement without a source says so; a greeting or an admission does not", () => {
+  test("a long answer without a source is marked as such; a greeting or an 'I do not know' is not", () => {
     const about = { aboutTaxes: false, cited: 0 };
     expect(closingOf("a".repeat(200), about)).toBe(`\n\n${FIXED_TEXTS.unsourced}`);
     expect(closingOf("Olá!", about)).toBe("");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FAQ } from "@/lib/people/support/faq";
-import { ASKED_AS } from "../asked-as";
+import { FAQ_SYNONYMS } from "../asked-as";
 import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./reading";
 
 describe("the subject of a question", () => {
@@ -38,13 +38,13 @@ describe("the subject of a question", () => {
     "abater do imposto",
   ])("the question is about taxes: %s", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
 
-  test("B7.10 a question that names an order asks for projects, also for the default order and without a name", () => {
+  test("B7.10 a question that names an order asks for projects, even for the default order or without a project's name", () => {
     for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
       expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
     expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);
   });
 
-  test("B7.10 numbers of days are no amounts, and counted words are no names of projects", () => {
+  test("B7.10 a question for a number of days asks for no totals, and its words are not names of projects", () => {
     expect(readQuestion("quantos dias faltam para o projeto de Campinas?")).toMatchObject({
       aboutTotals: false,
       aboutProjects: true,
@@ -86,7 +86,7 @@ describe("the knowledge base", () => {
 
   test("every synonym leads to an existing question of the FAQ", () => {
     const ids = FAQ.map(({ id }) => id);
-    for (const id of ASKED_AS.keys()) expect(ids).toContain(id);
+    for (const id of FAQ_SYNONYMS.keys()) expect(ids).toContain(id);
   });
 
   test("A6.6 without paid plans no passage names them", () => {

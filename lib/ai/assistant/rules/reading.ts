@@ -10,12 +10,12 @@ import { STATES } from "@/lib/people/lookups/states";
 import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
 import { faqOf } from "@/lib/people/support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
-import { ASKED_AS } from "../asked-as";
+import { FAQ_SYNONYMS } from "../asked-as";
 import { FACTS } from "../facts";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Limits for passages beside projects: their number, and their rank in the database. */
+/** Maximum number of passages besides those about projects, and their minimum rank in the full-text search. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
 /** Words of a question that are searched. */
@@ -58,13 +58,13 @@ export type Reading = {
   hasOrder: boolean;
   /** Words that may name a project, its city or its purpose. */
   names: string[];
-  /** Whether the question is about projects, so that lists and figures may answer. */
+  /** Whether the question is about projects, so that lists and figures of projects become passages. */
   aboutProjects: boolean;
-  /** Whether the question asks for a proponent, whom the assistant never names. */
+  /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether the question asks for figures or dates of a project. */
+  /** Whether the question is about figures or dates of a project. */
   asksFigures: boolean;
-  /** Whether it mentions a project at all. */
+  /** Whether the question mentions a project. */
   namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
@@ -93,7 +93,7 @@ const ORDERS: [RegExp, PlainSortId][] = [
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** Figures that such a question may ask for, too. */
+/** Figures of a project that a question about its proponent may ask for, too. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
@@ -117,7 +117,7 @@ function takeStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** Below this number of words, a question depends on the previous one, such as "e em Minas Gerais?" */
+/** A question with fewer words depends on the previous one, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
 /** The question, with the previous one when it is too short. */
@@ -190,14 +190,14 @@ export function readQuestion(text: string): Reading {
   };
 }
 
-/** The words of an order are not names of projects. */
+/** Removes the words of an order, so that they are not searched as names of projects. */
 const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.replace(form, " "), fold(text));
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
 const anchor = (id: string) => `/faq#${id}`;
 
-/** All knowledge beside projects: the FAQ of this installation (A6.6), the facts, the steps. */
+/** All knowledge besides projects: the FAQ of this installation (A6.6), the facts, the steps. */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (
@@ -218,7 +218,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   return [
     ...faq.map(({ id, pergunta, resposta, categoria }) => ({
       titulo: pergunta,
-      palavras: ASKED_AS.get(id) ?? "",
+      palavras: FAQ_SYNONYMS.get(id) ?? "",
       texto: resposta.join("\n"),
       href: anchor(id),
       fiscal: categoria === "lei" || id === "recibo",
@@ -230,7 +230,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
     })),
-    // The answers before a deposit that the FAQ does not have.
+    // Questions before a deposit that are missing in the FAQ.
     ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
       titulo: pergunta,
       palavras: "",
@@ -249,7 +249,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
 /**
  * Projects by relevance to a question; rare words weigh more.
  * @param words the searched words
- * @param share of their weight that a project needs; higher when the question does not mention projects
+ * @param share minimum part (0 to 1) of their weight to match; higher if the question names no project
  */
 export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {
   const found = Map.groupBy(hits, ({ word }) => word);

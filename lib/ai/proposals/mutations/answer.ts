@@ -12,33 +12,43 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** B8.5 for any trouble of the vendor; 502 for an invalid answer. */
+/** Failure for any vendor error, with the text of B8.5; status 502 for an invalid answer. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
   return { ...failure(code, ASSISTANT.failed), ...retryOf(part) };
 }
 
-const LEFT = failure("provider_down", ASSISTANT.failed);
+/** Result after the client disconnected. */
+const DISCONNECTED = failure("provider_down", ASSISTANT.failed);
 
-type Question = {
+type AnswerContext = {
   step: StepId;
   facts: ProjectFacts | null;
-  said: readonly ChatTurn[];
+  turns: readonly ChatTurn[];
   /** An earlier answer to the same message. */
   answer: string | null;
   /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 
-/** Messages and facts for an answer, and how it is stored (B6.7, B7.9). */
-async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<Question>> {
+/**
+ * Stores the user's message and loads the conversation and facts for an answer; `keep` stores that (B6.7, B7.9). A call
+ * without a conversation stores nothing.
+ */
+async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
   const content = messages.at(-1)?.content ?? "";
   if (!conversationId || !messageId) {
     if (!hasPaidPlan(await readPlan(userId), now)) return locked();
-    const said = messages.map((message) => ({ ...message, step }));
-    return ok({ step, facts: null, said, answer: null, keep: async (text) => ok({ id: "", content: text }) });
+    const turns = messages.map((message) => ({ ...message, step }));
+    return ok({
+      step,
+      facts: null,
+      turns,
+      answer: null,
+      keep: async (text) => ok({ id: "", content: text }),
+    });
   }
   const sent = { conversationId, messageId, content };
   const kept = await keepMessage(userId, sent, now);
@@ -47,24 +57,24 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** Events of an answer, once the first text is there, so that an earlier failure has its own status. */
+/** Starts an answer. @returns after the first text, so that an earlier failure still gets its own HTTP status */
 async function openAnswer(
-  question: Question,
+  context: AnswerContext,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<ChatEvent>>> {
-  if (question.answer !== null) return ok(repeat(question));
-  const prompt = buildChatPrompt(question.step, question.facts, question.said);
-  const opened = await openParts([prompt, signal], failureOf, LEFT);
-  return opened.ok ? ok(answerEvents(opened.data, question)) : opened;
+  if (context.answer !== null) return ok(repeat(context));
+  const prompt = buildChatPrompt(context.step, context.facts, context.turns);
+  const opened = await openParts([prompt, signal], failureOf, DISCONNECTED);
+  return opened.ok ? ok(answerEvents(opened.data, context)) : opened;
 }
 
-async function* repeat({ answer, keep }: Question): AsyncGenerator<ChatEvent> {
+async function* repeat({ answer, keep }: AnswerContext): AsyncGenerator<ChatEvent> {
   yield* finish(answer ?? "", keep);
 }
 
 async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
-  { keep }: Question,
+  { keep }: AnswerContext,
 ): AsyncGenerator<ChatEvent> {
   let text = "";
   let isComplete = false;
@@ -81,39 +91,39 @@ async function* answerEvents(
   if (isComplete) yield* finish(text.trim(), keep);
 }
 
-async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<ChatEvent> {
+async function* finish(text: string, keep: AnswerContext["keep"]): AsyncGenerator<ChatEvent> {
   const kept = text === "" ? failure("provider_invalid", ASSISTANT.failed) : await keep(text);
   yield kept.ok
     ? { event: "done", data: { response: kept.data.content, id: kept.data.id } }
     : { event: "error", data: { success: false, error: kept.message } };
 }
 
-/** B7.9, not streamed. */
+/** The answer as one JSON response (B7.9). */
 export async function answerOnce(
   userId: string,
   call: AssistantCall,
   signal: AbortSignal,
   now: Date,
 ): Promise<Result<{ response: string }>> {
-  const question = await prepare(userId, call, now);
-  if (!question.ok) return question;
-  const opened = await openAnswer(question.data, signal);
+  const context = await prepare(userId, call, now);
+  if (!context.ok) return context;
+  const opened = await openAnswer(context.data, signal);
   if (!opened.ok) return opened;
   for await (const { event, data } of opened.data) {
     if (event === "done") return ok({ response: data.response });
     if (event === "error") return failure("provider_invalid", data.error);
   }
-  return LEFT;
+  return DISCONNECTED;
 }
 
-/** B7.9 as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
+/** The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. */
 export async function answerAsStream(
   userId: string,
   call: AssistantCall,
   reader: AbortSignal,
   now: Date,
 ): Promise<Result<RawAnswer>> {
-  const question = await prepare(userId, call, now);
-  if (!question.ok) return question;
-  return sendEvents(reader, (signal) => openAnswer(question.data, signal));
+  const context = await prepare(userId, call, now);
+  if (!context.ok) return context;
+  return sendEvents(reader, (signal) => openAnswer(context.data, signal));
 }

@@ -20,7 +20,7 @@ async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
 }
 
-/** First conversation, and 'Nova Conversa' (B4.5). Reuses an empty one. */
+/** Starts a conversation, the first one or by 'Nova Conversa' (B4.5). Deletes an earlier one that is still empty. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -79,7 +79,7 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
   return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
-/** Derived from the message's id, so that retries have the same answer. */
+/** Id of the answer to a message, derived from the message's id, so that retries store one answer. */
 export const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -91,7 +91,7 @@ type MessageInput = { conversationId: string; messageId: string; content: string
 export type StoredMessage = {
   step: StepId;
   projetoId: string | null;
-  said: ChatTurn[];
+  turns: ChatTurn[];
   answer: string | null;
 };
 
@@ -109,17 +109,17 @@ export const keepMessage = (
     const step = stepOf(conversation.step);
     const kept = { step, projetoId: projectOf(conversation.collected) };
     const answer = messages.find(({ id }) => id === answerIdOf(messageId));
-    if (answer) return ok({ ...kept, said: messages, answer: answer.content });
+    if (answer) return ok({ ...kept, turns: messages, answer: answer.content });
     const known = messages.find(({ id }) => id === messageId);
     if (known) {
-      return ok({ ...kept, said: messages.slice(0, messages.indexOf(known) + 1), answer: null });
+      return ok({ ...kept, turns: messages.slice(0, messages.indexOf(known) + 1), answer: null });
     }
     if (messages.length >= MAX_MESSAGES) return failure("conflict", ASSISTANT.full);
     const added = { id: messageId, conversationId, role: "user" as const, content, step };
     const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
     // The id belongs to another conversation.
     if (count === 0) return failure("conflict", ASSISTANT.failed);
-    return ok({ ...kept, said: [...messages, added], answer: null });
+    return ok({ ...kept, turns: [...messages, added], answer: null });
   });
 
 /**

@@ -44,8 +44,8 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds it and
- * a job continues after a crash. If the vendor cannot start it, the file is made here.
+ * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second click finds it and
+ * a job continues after a crash. If the vendor cannot start it, we make the file ourselves.
  * @param text prompt for the vendor; the proposal's own cards when empty
  */
 export async function startPresentation(
@@ -80,7 +80,7 @@ export async function startPresentation(
     const attempt = { id: proposalId, userId, presentationUntil: until };
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) {
-      await endAttempt(attempt, { presentationJob: started.data });
+      await updateAttempt(attempt, { presentationJob: started.data });
     } else await makeOffline(attempt);
   }
   return shown(userId, proposalId);
@@ -106,7 +106,7 @@ export async function checkPresentation(
 async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
-    // Transient trouble: retry until the time limit. Other trouble does not go away.
+    // Retry transient trouble until the time limit; other trouble is permanent.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -116,20 +116,20 @@ async function follow(row: Attempt & { title: string }, job: string): Promise<vo
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
   // The vendor hosts the presentation; the file is stored only when it is valid.
   const file = bytes && isPptx(bytes) ? bytes : null;
-  await endAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
+  await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** B8.7: makes the file here because the vendor failed. */
+/** Makes the file ourselves, because the vendor failed (B8.7). */
 async function makeOffline(attempt: Attempt): Promise<void> {
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);
     // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
-    if (deck) await endAttempt(attempt, { presentationStatus: "offline" }, deck.data);
+    if (deck) await updateAttempt(attempt, { presentationStatus: "offline" }, deck.data);
   } catch (error) {
-    log.error({ err: error, proposal: attempt.id }, "no presentation could be made");
-    await endAttempt(attempt, { presentationStatus: "falhou" });
+    log.error({ err: error, proposal: attempt.id }, "could not make the presentation");
+    await updateAttempt(attempt, { presentationStatus: "falhou" });
   }
 }
 
@@ -139,15 +139,15 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Ends an attempt, once; a file is stored in the same transaction. */
-async function endAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
+/** Updates an attempt unless it has ended; a file is stored in the same transaction. */
+async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
   await asAccount(attempt.userId, async (tx) => {
     const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
     if (count === 0 || !bytes) return ok(undefined);
     const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
     const stored = await storeGenerated(attempt.userId, file, tx);
-    // A vendor's presentation has its own page without the file; one made here has only the file.
+    // A vendor's presentation is usable without the file, through its own page. One made by us has only the file.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
       await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });
@@ -167,7 +167,7 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** How long (ms) the HTTP function waits, and its polling interval. */
+/** Longest wait (ms) of the HTTP function, and its polling interval (ms). */
 const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
@@ -180,7 +180,7 @@ export type PresentationAnswer = {
   id: string;
 };
 
-/** B7.8: makes a presentation of a given or a stored proposal, and waits a while for it. */
+/** Makes a presentation of a given or a stored proposal (B7.8), and waits for it up to PATIENCE. */
 export async function presentProposal(
   userId: string,
   { prompt, projectData: { id, ...texts } }: PresentationCall,
@@ -210,7 +210,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal from outside like any other; an identical one is reused. */
+/** Stores a proposal that came with the call; reuses an identical one. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

@@ -27,7 +27,7 @@ import { locked } from "./chat";
 type Origin = "modelo" | "campo" | "pessoa";
 type Texts = Partial<ProposalTexts>;
 
-/** The texts of an answer, or its problems in words for the model. */
+/** Parses the model's answer: its texts, and its problems in words for the model. */
 function readAnswer(
   answer: { text: string; whole: boolean },
   fields: readonly ProposalField[],
@@ -54,7 +54,7 @@ async function compose(fields: readonly ProposalField[], material: Material): Pr
       return failure(answer.trouble === "invalid" ? "provider_invalid" : "provider_down", message);
     const { texts, problems } = readAnswer(answer, fields);
     if (problems.length === 0) return ok(withoutInventions(texts, material));
-    log.warn({ vendor: "openai", attempt, problems: problems.length }, "proposal was wrong");
+    log.warn({ vendor: "openai", attempt, problems: problems.length }, "the model's proposal is invalid");
     if (attempt === 2) return failure("provider_invalid", message);
     prompt = toRepair(prompt, answer.text, problems);
   }
@@ -100,7 +100,7 @@ export async function generateProposal(
   if (proposal && !again) return ok(proposal);
   if (!isLastStep(step) || !isStepOver(entries, step)) return failure("conflict", ASSISTANT.notYet);
   const facts = await readProjectFacts(userId, projetoId);
-  const composed = await compose(PROPOSAL_FIELDS, { facts, said: entries });
+  const composed = await compose(PROPOSAL_FIELDS, { facts, turns: entries });
   if (!composed.ok) return composed;
   const texts = composed.data as ProposalTexts;
   return asAccount(userId, async (tx) => {
@@ -135,8 +135,8 @@ export async function rewriteField(
   });
   if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
   const facts = await readProjectFacts(userId, row.projetoId);
-  const said = (row.conversation?.messages ?? []) as ChatTurn[];
-  const composed = await compose([field], { facts, said, texts: textsOf(row), field });
+  const turns = (row.conversation?.messages ?? []) as ChatTurn[];
+  const composed = await compose([field], { facts, turns, texts: textsOf(row), field });
   if (!composed.ok) return composed;
   return asAccount(userId, async (tx) => {
     const current = await tx.proposal.findFirst({ where: { id: proposalId, userId } });

@@ -21,8 +21,8 @@ describe("figures in a text", () => {
   });
 });
 
-describe("figures that nobody gave", () => {
-  test("figures that nobody gave are replaced, and given ones stay in any notation", () => {
+describe("invented figures", () => {
+  test("invented figures are replaced, and given ones stay in any notation", () => {
     const given = ["Precisamos de 300 mil reais em doze meses para 60 pessoas"];
     expect(
       withholdFigures("R$ 300.000 em 12 meses, 60 pessoas, 450 empregos e 30% a mais.", given).text,
@@ -66,7 +66,7 @@ describe("figures that nobody gave", () => {
     expect(withholdFigures("4 esteiras", given).text).toBe("a informar esteiras");
   });
 
-  test("figures that nobody gave never remain, and replacing twice changes nothing", () => {
+  test("no invented figure remains, and replacing twice changes nothing", () => {
     const word = fc.constantFrom(
       "toneladas",
       "R$",

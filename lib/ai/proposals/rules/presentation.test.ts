@@ -5,11 +5,11 @@ const START = new Date("2026-11-22T12:00:00Z");
 const until = new Date(START.getTime() + PRESENTATION_LIMIT);
 
 test.each([
-  ["asked for, while the vendor works on it", "job", 1, "ask"],
-  ["asked for until its time is over", "job", PRESENTATION_LIMIT - 1, "ask"],
-  ["given up once its time is over", "job", PRESENTATION_LIMIT, "give-up"],
-  ["waited for, while its start got no answer", null, START_LIMIT, "wait"],
-  ["given up when its start got none for a minute", null, START_LIMIT + 1, "give-up"],
+  ["polled while the vendor works on it", "job", 1, "ask"],
+  ["polled until its time limit", "job", PRESENTATION_LIMIT - 1, "ask"],
+  ["abandoned at its time limit", "job", PRESENTATION_LIMIT, "give-up"],
+  ["waited for while its start has no response", null, START_LIMIT, "wait"],
+  ["abandoned when its start has no response after a minute", null, START_LIMIT + 1, "give-up"],
 ] as const)("B6.8 B8.7 a presentation is %s", (_, job, ms, decision) => {
   expect(START_LIMIT).toBe(60_000);
   expect(decideWait({ job, until, now: new Date(START.getTime() + ms) })).toBe(decision);

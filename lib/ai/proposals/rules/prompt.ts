@@ -7,7 +7,7 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Messages sent with a question, and characters of each. */
+/** Maximum number of messages sent with a question, and maximum length (characters) of each. */
 const MAX_HISTORY = 16;
 const MAX_TURN = 2_000;
 /** Characters of each text of the project. */
@@ -15,7 +15,7 @@ const MAX_TEXT = 3_000;
 /** Characters of an invalid answer sent back to the model. */
 const MAX_WRONG = 8_000;
 
-/** Escapes two Unicode line breaks that JSON allows, and `<`, which a model could take for a tag of a role. */
+/** Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model could take for a tag of a role. */
 const toData = (value: unknown): PromptMessage => ({
   role: "user",
   content: `${DATA_HEADING}\n${JSON.stringify(value).replace(
@@ -58,26 +58,26 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
-  said: readonly ChatTurn[],
+  turns: readonly ChatTurn[],
 ): PromptMessage[] {
   return [
     { role: "system", content: CHAT_INSTRUCTIONS },
     toData({ etapa: titleOf(step), perguntas: openQuestions(step, facts), projeto: describeProject(facts) }),
-    ...said.slice(-MAX_HISTORY).map(({ role, content }) => ({ role, content: cutText(content, MAX_TURN) })),
+    ...turns.slice(-MAX_HISTORY).map(({ role, content }) => ({ role, content: cutText(content, MAX_TURN) })),
   ];
 }
 
 type Material = {
   facts: ProjectFacts | null;
-  said: readonly ChatTurn[];
+  turns: readonly ChatTurn[];
   /** The current proposal, when one text is regenerated. */
   texts?: ProposalTexts;
   field?: ProposalField;
 };
 
 /** Prompt of the proposal; everything people wrote is data, so that it cannot give instructions. */
-export function buildProposalPrompt({ facts, said, texts, field }: Material): PromptMessage[] {
-  const mensagens = said
+export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
+  const mensagens = turns
     .filter(({ role }) => role === "user")
     .map(({ step, content }) => ({ etapa: step, texto: cutText(content, MAX_TURN) }));
   return [
@@ -110,8 +110,8 @@ export const toRepair = (
 ];
 
 /** All texts with given figures: messages, project, and edits. */
-export const givenTexts = ({ facts, said, texts }: Material): string[] => [
-  ...said.filter(({ role }) => role === "user").map(({ content }) => content),
+export const givenTexts = ({ facts, turns, texts }: Material): string[] => [
+  ...turns.filter(({ role }) => role === "user").map(({ content }) => content),
   ...Object.values(describeProject(facts)).flat(),
   ...Object.values(texts ?? {}),
 ];

@@ -34,7 +34,7 @@ test("B4.5 B2.19 there are five steps in order, each with its number", () => {
 });
 
 describe("B4.5 the end of a step", () => {
-  const said = fc.record({
+  const turn = fc.record({
     role: fc.constantFrom("user" as const, "assistant" as const),
     content: fc.constant("x"),
     step: fc.constantFrom(...STEP_IDS),
@@ -42,7 +42,7 @@ describe("B4.5 the end of a step", () => {
   test("a step ends after at least four messages of its own, the last one answered", () => {
     fc.assert(
       fc.property(
-        fc.array(said, { maxLength: 30 }),
+        fc.array(turn, { maxLength: 30 }),
         fc.constantFrom(...STEP_IDS),
         (messages: ChatTurn[], step) => {
           const own = messages.filter((message) => message.step === step);

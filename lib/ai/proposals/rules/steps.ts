@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { ChatTurn, ProjectFacts } from "../types";
 
-/** B4.5, in order. */
+/** Steps of the conversation (B4.5), in order. */
 export const STEP_IDS = [
   "project-basics",
   "impact-goals",
@@ -73,7 +73,7 @@ export const titleOf = (step: StepId): string => STEPS[step].title;
 export const isLastStep = (step: StepId): boolean => step === STEP_IDS.at(-1);
 export const nextStep = (step: StepId): StepId | null => STEP_IDS[STEP_IDS.indexOf(step) + 1] ?? null;
 
-/** 'N de total' (B2.19). */
+/** Progress as 'N de total' (B2.19). */
 export const progressOf = (step: StepId): { number: number; total: number; label: string } => {
   const number = STEP_IDS.indexOf(step) + 1;
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
@@ -89,15 +89,15 @@ export const STEP_DELAY = 2_000;
  * proposal.
  */
 export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
-  const said = messages.filter((message) => message.step === step);
-  return said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant";
+  const turns = messages.filter((message) => message.step === step);
+  return turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant";
 }
 
 /** Questions of a step that the project does not answer. */
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step: known facts and the first open question. */
+/** First message of a step: its first open question, after a greeting with the known facts in the first step. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);

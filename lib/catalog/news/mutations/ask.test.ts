@@ -113,10 +113,10 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The names of the project's side are not the asker's: their copy of data has none of them.
+    // The asker's copy of data leaves out the names of the project's side.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true } });
-    // With the account the kept names go, and the text is hidden for good.
+    // Deleting the account deletes the stored names and hides them in the text for good.
     await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW);
     const kept = await db.projectQuestion.findUniqueOrThrow({ where: { id: asked.id } });
     expect(kept.nomes).toEqual([]);
@@ -210,7 +210,7 @@ describe("the names of deleted accounts", () => {
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
-    // The owner has the same first name: without them the asker's own alone hide it.
+    // The owner had the same first name; renamed, so that only the asker's own names hide it.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
     const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
@@ -252,8 +252,8 @@ describe("reporting a question", () => {
     for (const viewer of [null, funder, null])
       expect(await report.reportContent(viewer, input)).toMatchObject({ ok: true });
     expect(await db.contentReport.count({ where: { questionId: asked.id } })).toBe(3);
-    // One place for every report, of conversations too.
-    const told = await db.emailMessage.findMany({ where: { subject: { startsWith: "Denúncia" } } });
-    expect(told.map(({ toAddress }) => toAddress)).toEqual([env.SUPPORT_EMAIL]);
+    // All reports, those of conversations included, go to one address.
+    const sentMails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Denúncia" } } });
+    expect(sentMails.map(({ toAddress }) => toAddress)).toEqual([env.SUPPORT_EMAIL]);
   });
 });

@@ -105,12 +105,12 @@ export const answerQuestion = (
   now: Date,
 ): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    const asked = await tx.projectQuestion.findFirst({
+    const author = await tx.projectQuestion.findFirst({
       where: { id, projeto: { captadorId: userId } },
       select: { autorId: true },
     });
     // Lock the account before the question, in the same order as account deletion.
-    const asker = asked?.autorId && (await holdAccount(tx, asked.autorId)) ? asked.autorId : null;
+    const asker = author?.autorId && (await holdAccount(tx, author.autorId)) ? author.autorId : null;
     const question = await lockOwn(tx, userId, id);
     if (!question) return failure("not_found", QUESTIONS.gone);
     const names = await namesOfProject(tx, question.projetoId);

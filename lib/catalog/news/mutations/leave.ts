@@ -20,7 +20,7 @@ type Row = {
   nomesProjeto: string[];
 };
 
-/** A replacement may be longer than the name; the column limit counts characters, not UTF-16 units. */
+/** Hides names, then cuts to the column's limit (characters, not UTF-16 units): a placeholder may be longer. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -39,11 +39,11 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Permanently hides the names of a deleted account in questions and answers. Texts are stored whole and hidden when
- * read, by the current names of both sides; those names are deleted with the account. Each row is locked before it is
- * read, ordered by id, because both sides may leave at the same time.
+ * Permanently hides the names of a deleted account in questions and answers. Texts are stored in full; on reading, the
+ * current names of both sides are hidden, but deletion removes these names. Each row is locked before it is read, in
+ * order of id, because both sides may delete their accounts at the same time.
  */
-export async function hideLeaving(tx: Transaction, userId: string): Promise<void> {
+export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {

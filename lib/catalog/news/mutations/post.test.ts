@@ -84,7 +84,7 @@ describe("publishing news", () => {
     expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(1);
   });
 
-  test("news are accepted only on a listed project of the author, with photos of the author", async () => {
+  test("news is accepted only on a listed project of the author, with photos of the author", async () => {
     const other = await people.createPerson();
     const { id } = await listed();
     expect(await post.postNews(other, news(id), NOW)).toMatchObject({ ok: false, code: "not_found" });
@@ -118,7 +118,7 @@ describe("publishing news", () => {
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
   });
 
-  test("B6.1 news hide the organization's earlier name as well as its present one", async () => {
+  test("B6.1 news hides the organization's earlier name as well as its present one", async () => {
     const author = await people.createPerson();
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória", captadorId: author.userId });
     const input = news(id, { texto: "A Vitória e a Aurora agradecem." });
@@ -132,7 +132,7 @@ describe("publishing news", () => {
     // Corrected after the change of name: the earlier name stays hidden, too.
     await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
     expect(await text(false)).toBe("A [oculto] agradece.");
-    // News from before names were kept with it is hidden by the names of today.
+    // News without stored names is hidden by the current names.
     await db.projectUpdate.updateMany({ where: { projetoId: id }, data: { nomes: [], texto: "A Aurora." } });
     expect(await text(false)).toBe("A [oculto].");
   });
@@ -158,7 +158,7 @@ describe("changing news", () => {
       ok: false,
       message: NEWS.late,
     });
-    // The same again is no change, however late its answer was lost.
+    // A retry with the same content succeeds even after the edit window, because it changes nothing.
     expect(await post.postNews(owner, changed, later(2 * EDIT_WINDOW))).toMatchObject({ ok: true });
   });
 

@@ -36,7 +36,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
 }
 
 /** Unpublishes photos that no listed content uses, and deletes those that nothing uses. */
-export async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
+export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);
   await removeFiles(tx, ids, ownerId);
@@ -52,9 +52,9 @@ async function change(
 ): Promise<Result<PostResult>> {
   const { id, titulo, texto } = input;
   const before = known.fotos as Photo[];
-  const said = (photos: readonly Pick<Photo, "id" | "alt">[]) =>
+  const keyOf = (photos: readonly Pick<Photo, "id" | "alt">[]) =>
     JSON.stringify(photos.map((photo) => [photo.id, photo.alt]));
-  if (known.titulo === titulo && known.texto === texto && said(before) === said(fotos))
+  if (known.titulo === titulo && known.texto === texto && keyOf(before) === keyOf(fotos))
     return ok({ message: NEWS.published, isNew: false });
   if (!isEditable(known.publicadaEm, now)) return failure("conflict", NEWS.late);
   const names = [...new Set([...known.nomes, ...nomes])];
@@ -63,7 +63,7 @@ async function change(
     data: { titulo, texto, fotos, nomes: names, editadaEm: now },
   });
   await publishFiles(tx, idsOf(fotos), ownerId);
-  await letGo(
+  await releasePhotos(
     tx,
     idsOf(before).filter((photo) => !fotos.some((kept) => kept.id === photo)),
     ownerId,
@@ -103,7 +103,7 @@ export async function removeNews({ userId }: Owner, id: string): Promise<Result<
     const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });
     if (!known) return failure("not_found", NEWS.gone);
     await tx.projectUpdate.delete({ where: { id } });
-    await letGo(tx, idsOf(known.fotos), userId);
+    await releasePhotos(tx, idsOf(known.fotos), userId);
     return ok({ message: NEWS.removed });
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
 import type { Photo } from "@/lib/catalog/projects/face";
 import type { Transaction } from "@/lib/server/db";
-import { letGo } from "./post";
+import { releasePhotos } from "./post";
 
 /** Deletes a piece of news by a decision of the team, with its photos. @returns whether it was there */
 export async function takeDownNews(tx: Transaction, id: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<boolean
   if (ownerId) await lockAccount(tx, ownerId);
   const { count } = await tx.projectUpdate.deleteMany({ where: { id } });
   const photos = (known.fotos as unknown as Photo[]).map((photo) => photo.id);
-  if (ownerId && count > 0) await letGo(tx, photos, ownerId);
+  if (ownerId && count > 0) await releasePhotos(tx, photos, ownerId);
   return count > 0;
 }
 

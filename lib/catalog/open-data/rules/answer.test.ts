@@ -6,17 +6,17 @@ const answered = (status: number, body: BodyInit | null, headers = {}) =>
   openly(async () => new Response(body, { status, headers }))(request);
 
 describe("an open answer", () => {
-  test("keeps what the function said, and other sites may read it", async () => {
+  test("an open answer is the function's answer, and other sites may read it", async () => {
     const answer = await answered(200, "[]", { ETag: '"a"', "Cache-Control": "public" });
     expect([answer.status, await answer.text()]).toEqual([200, "[]"]);
     expect(answer.headers.get("etag")).toBe('"a"');
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toContain("ETag");
-    // With a wildcard, browsers send no cookies along; saying so would be refused.
+    // With the wildcard origin browsers send no cookies, and would refuse this header.
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   });
 
-  test("without a body stays without one", async () => {
+  test("an answer without a body stays without one", async () => {
     const answer = await answered(304, null);
     expect([answer.status, await answer.text()]).toEqual([304, ""]);
   });
@@ -37,7 +37,7 @@ describe("an open answer", () => {
   });
 });
 
-test("the last part of a path is the only parameter, whatever the query says", () => {
+test("the last part of a path is the only parameter, whatever the query has", () => {
   const part = (path: string) =>
     Object.fromEntries(
       new URL(withPathPart(new Request(`https://x.exemplo${path}`), "slug").url).searchParams,

@@ -18,7 +18,7 @@ describe("the feed", () => {
       ...{ selfUrl: "https://x.exemplo/f", entries: [{ ...entry, title: text, summary: text }] },
     });
 
-  test("is read back by a parser as it was written, whatever the texts hold", () => {
+  test("a feed is read back by a parser as it was written, whatever its texts hold", () => {
     const text = fc.string({ unit: "binary", maxLength: 60 });
     fc.assert(
       fc.property(text, (written) => {
@@ -33,12 +33,12 @@ describe("the feed", () => {
     );
   });
 
-  test("keeps what XML cannot hold out of it, and markup from being markup", () => {
+  test("a feed has no characters that XML forbids, and escapes markup", () => {
     expect(escapeXml(`a\u0000b\u000b\ud800c]]>&<"'`)).toBe("abc]]&gt;&amp;&lt;&quot;&apos;");
     expect(feedOf("<script>alert(1)</script>")).not.toContain("<script");
   });
 
-  test("says when an entry changed last, and is the same text for the same entries", () => {
+  test("a feed has the time of an entry's last change, and is the same text for the same entries", () => {
     expect(feedOf("a")).toContain("<updated>2026-11-02T12:00:00.000Z</updated>");
     expect(feedOf("a")).toBe(feedOf("a"));
   });

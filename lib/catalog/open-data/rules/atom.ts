@@ -10,7 +10,7 @@ const ENTITIES = new Map([
 
 /** Text for content and attributes of XML. */
 export const escapeXml = (text: string): string =>
-  text.replace(NOT_XML, "").replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? "");
+  text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 
 export type FeedEntry = {
   id: string;

@@ -16,7 +16,7 @@ const refusalOf = (params: Record<string, unknown>) => {
 };
 
 describe("parameters of the open list", () => {
-  test("are those of the public list's filters, one value or several", () => {
+  test("parameters are the public list's filters, with one value or several", () => {
     for (const key of FILTER_KEYS) {
       const [first = "", second = ""] = FILTERS[key].values;
       expect(openListSchema.parse({ [key]: first }).query[key]).toEqual([first]);
@@ -26,7 +26,7 @@ describe("parameters of the open list", () => {
     expect(openListSchema.parse({})).toEqual({ query: parseProjectQuery({}), limite: PAGE });
   });
 
-  test("that are unknown, or have an unknown value, are refused by their name", () => {
+  test("unknown parameters and unknown values are refused, and the refusal names the parameter", () => {
     expect(refusalOf({ estadp: "SP" })).toBe("Parâmetro desconhecido: “estadp”.");
     expect(refusalOf({ quanto: "1000" })).toBe("Parâmetro desconhecido: “quanto”.");
     expect(refusalOf({ estado: "XX" })).toContain("“estado”");
@@ -46,7 +46,7 @@ describe("parameters of the open list", () => {
     expect(refusalOf({ depois: "x" })).toContain("“depois”");
   });
 
-  test("whatever is sent is read or refused, never an exception", () => {
+  test("any query is read or refused, without an exception", () => {
     const value = fc.oneof(fc.string({ unit: "binary" }), fc.array(fc.string(), { maxLength: 4 }));
     const name = fc.oneof(
       fc.constantFrom(...FILTER_KEYS, "busca", "ordem", "limite", "depois", "__proto__", "constructor"),
@@ -60,7 +60,7 @@ describe("parameters of the open list", () => {
     );
   });
 
-  test("the address of the next page asks for the same list", () => {
+  test("the address of the next page leads to the same list", () => {
     const wanted = openListSchema.parse({ estado: ["SP", "RJ"], busca: "vidro & cia", limite: "7" });
     const depois = writeListCursor("maior-valor", { key: "100", id: ID });
     const { searchParams } = new URL(pageHref(wanted, depois), "https://elorecicla.exemplo");
@@ -73,7 +73,7 @@ describe("parameters of the open list", () => {
 });
 
 describe("the feed", () => {
-  test("has the filters of its list in the order of approval, without amount, page and view", () => {
+  test("a feed has the filters of its list in the order of approval, without amount, page and view", () => {
     const params = { estado: "SP", quanto: "1000", ordem: "prazo", visao: "tabela", depois: "x" };
     expect(toFeedQuery(params)).toEqual({ ...parseProjectQuery({ estado: "SP" }), ordem: "recentes" });
     expect(feedSearch(toFeedQuery(params))).toBe("?estado=SP");
@@ -81,7 +81,7 @@ describe("the feed", () => {
   });
 });
 
-test("only what can be the address of a project is looked up", () => {
+test("only a text in the form of a slug is looked up", () => {
   for (const slug of ["triagem-mecanizada", "a", "3r-2026"]) expect(isSlug(slug), slug).toBe(true);
   for (const slug of ["", "A", "a b", "%C3", "[slug]", "a/b", "..", "a".repeat(201)])
     expect(isSlug(slug), slug).toBe(false);

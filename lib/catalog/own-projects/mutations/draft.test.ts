@@ -51,7 +51,7 @@ describe("B2.11, B6.4 creating a draft", () => {
     expect(await placeOf()).toEqual(["", ""]);
   });
 
-  test("asking again for an untouched draft, also concurrently, returns the same draft", async () => {
+  test("creating a project again while the draft is untouched, also concurrently, returns the same draft", async () => {
     const { owner, id } = await begin();
     const again = await Promise.all([createDraft(owner), createDraft(owner)]);
     expect(again).toEqual([

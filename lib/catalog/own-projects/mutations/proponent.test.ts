@@ -64,7 +64,7 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
 }
 
 describe("B2.12 choosing the proponent of a draft", () => {
-  test("a captador's only organization is chosen by default; of several or none, no organization is", async () => {
+  test("a captador's only organization is chosen by default; with several or none, none is chosen", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ nomeConhecido: "Coop Recomeço" }, owner);
     const id = await begin(owner);
@@ -117,7 +117,7 @@ describe("B2.12 choosing the proponent of a draft", () => {
 
   test.each([
     ["no organization", {}, "", SUBMISSION.organizacao],
-    ["a claim that waits", {}, "aguardando", PROPONENT_REFUSALS.waiting],
+    ["a waiting claim", {}, "aguardando", PROPONENT_REFUSALS.waiting],
     ["a CNPJ that the registry closed", { situacao: 8 }, "ativo", PROPONENT_REFUSALS.closed],
     [
       "a CNPJ of last month",

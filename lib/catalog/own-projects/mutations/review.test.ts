@@ -15,7 +15,7 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { OWN, REVIEW, SUBMISSION } = await import("../messages");
 const { createProponent } = await import("@/tests/setup/proponents");
 const { proposedBy } = await import("../rules/content");
-const { findOwnProject, findSole, findWaiting, listOwnEvents, listWaiting } = await import("../queries");
+const { findOwnProject, findSole, findWaiting, listOwnEvents } = await import("../queries");
 const { createDraft, saveDraft } = await import("./draft");
 const { approveInDemo, approveProject, returnProject } = await import("./review");
 const { recallDraft, submitDraft, withdrawProject } = await import("./submission");
@@ -29,7 +29,7 @@ beforeEach(vendors.reset);
 const now = new Date();
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
-/** The one organization of an owner, made where there is none. */
+/** The owner's organization; created if missing. */
 const organizationOf = async (owner: Owner) => (await findSole(owner.userId)) ?? createProponent({}, owner);
 
 async function aWrittenDraft(values = {}, owner?: Owner) {
@@ -76,7 +76,6 @@ describe("B2.12 sending a draft", () => {
     expect(answers).toEqual([1, 2].map(() => ({ ok: true, data: { message: OWN.sent } })));
     const { items } = await listOwnEvents(owner.userId, id, null);
     expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
-    expect((await listWaiting()).map((one) => one.id)).toContain(id);
   });
 
   test("only the owner can send a draft, only complete, and only in the version that they read", async () => {
@@ -127,7 +126,7 @@ describe("B2.12 a draft under review", () => {
     expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ equipe });
   });
 
-  test("an incomplete optional answer is refused under review, so that it returns no project", async () => {
+  test("an incomplete optional answer is refused under review, so that it cannot make the team return the project", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
     expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
@@ -136,7 +135,7 @@ describe("B2.12 a draft under review", () => {
     expect(await approveProject(id, { now })).toMatchObject({ ok: true });
   });
 
-  test("of an added answer and a concurrent approval, the answer comes first or is refused", async () => {
+  test("an answer saved during the approval is approved with it, becomes a new draft, or is refused", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const [saved] = await Promise.all([
       saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, organizacao: "Desde 2003." } }, now),
@@ -144,7 +143,7 @@ describe("B2.12 a draft under review", () => {
     ]);
     const { estado } = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
     const { organizacao } = await db.project.findUniqueOrThrow({ where: { id } });
-    // Saved after the approval it is a draft beside the listed version, as every later change.
+    // Saved after the approval, the answer is a draft beside the listed version, like every later change.
     if (estado === "aprovado") expect(organizacao).toBe(saved.ok ? "Desde 2003." : "");
     else expect([estado, saved.ok]).toEqual(["rascunho", true]);
   });
@@ -299,13 +298,13 @@ describe("B2.12 withdrawing a project", () => {
         { userId: agreed.userId, statusInteresse: "Aceita" },
       ]),
     );
-    for (const [funder, said] of [
+    for (const [funder, phrase] of [
       [waits, "foi encerrado"],
       [agreed, "segue aceito"],
     ] as const) {
       const [mail] = await mailsOf(funder.email);
       expect(mail?.subject).toBe(`O projeto ${conteudo.nome} foi retirado da lista`);
-      expect(mail?.text).toContain(said);
+      expect(mail?.text).toContain(phrase);
     }
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
     expect(await approveProject(id, { now })).toEqual({ ok: true, data: { slug } });

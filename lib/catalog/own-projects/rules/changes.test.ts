@@ -78,18 +78,18 @@ describe("B2.12 merging two versions of a project", () => {
   });
 
   test("changed values are listed in readable form", () => {
-    const said = {
+    const content = {
       ...EMPTY_CONTENT,
       obras: "nao" as const,
       prazoCaptacao: "2027-01-23",
       equipe: [{ nome: "Ana", funcao: "Coordenação" }],
     };
-    expect([fieldText(said, "obras"), fieldText(said, "prazoCaptacao"), fieldText(said, "equipe")]).toEqual([
-      "Não",
-      "23/01/2027",
-      "Ana, Coordenação",
-    ]);
-    expect(fieldText(said, "nome")).toBe("(vazio)");
+    expect([
+      fieldText(content, "obras"),
+      fieldText(content, "prazoCaptacao"),
+      fieldText(content, "equipe"),
+    ]).toEqual(["Não", "23/01/2027", "Ana, Coordenação"]);
+    expect(fieldText(content, "nome")).toBe("(vazio)");
   });
 
   test("an amount, a count and a list of places are equal in any notation", () => {
@@ -113,7 +113,7 @@ describe("B2.12 merging two versions of a project", () => {
     ]);
   });
 
-  test("a changed organization is one line, which also says if there was no CNPJ before", () => {
+  test("a changed organization is one line, which also shows that there was no CNPJ before", () => {
     const from = { ...EMPTY_CONTENT, proponente: "Coop. Vida", tipoProponente: "Não informado" };
     const to = {
       ...from,

@@ -22,27 +22,27 @@ test("B2.12 an empty project gets all missing items in the order of the form", (
 
 test.each<[string, Partial<ProjectContent>, string]>([
   ["a short description", { descricao: "Curta." }, "descricaoCurta"],
-  ["less than the law's least", { valorTotal: "49.999,99", orcamento: [] }, "valorPequeno"],
-  ["more than a billion", { valorTotal: "1.000.000.000,01", orcamento: [] }, "valorGrande"],
-  ["more than any number holds", { valorTotal: "9".repeat(18), orcamento: [] }, "valorGrande"],
-  ["a line without an amount", { orcamento: [{ rubrica: "Obra", valor: "" }] }, "orcamentoLinhas"],
-  ["lines that miss the total", { orcamento: [{ rubrica: "Obra", valor: "1,00" }] }, "orcamentoSoma"],
+  ["a total below the law's minimum", { valorTotal: "49.999,99", orcamento: [] }, "valorPequeno"],
+  ["a total above a billion", { valorTotal: "1.000.000.000,01", orcamento: [] }, "valorGrande"],
+  ["a total beyond exact numbers", { valorTotal: "9".repeat(18), orcamento: [] }, "valorGrande"],
+  ["a budget line without an amount", { orcamento: [{ rubrica: "Obra", valor: "" }] }, "orcamentoLinhas"],
+  ["a budget that misses the total", { orcamento: [{ rubrica: "Obra", valor: "1,00" }] }, "orcamentoSoma"],
   ["quotas without a price", { cotasTotal: "10" }, "cotasPar"],
   ["a price without quotas", { cotaValor: "10,00" }, "cotasPar"],
   ["quotas beyond the total", { cotasTotal: "1.001", cotaValor: "1.000,00" }, "cotasSoma"],
   ["quotas in words", { cotasTotal: "mil", cotaValor: "10,00" }, "cotasNumero"],
-  ["an approval to come", { aprovadoEm: "2026-11-22" }, "aprovadoFuturo"],
-  ["a last day that passed", { prazoCaptacao: "2026-11-20" }, "prazoPassado"],
-  ["more than twelve months", { aprovadoEm: "2025-11-01", prazoCaptacao: "2027-01-01" }, "prazoLongo"],
-  ["more than three years", { duracaoMeses: "37" }, "duracao"],
+  ["an approval in the future", { aprovadoEm: "2026-11-22" }, "aprovadoFuturo"],
+  ["a deadline in the past", { prazoCaptacao: "2026-11-20" }, "prazoPassado"],
+  ["over a year of fundraising", { aprovadoEm: "2025-11-01", prazoCaptacao: "2027-01-01" }, "prazoLongo"],
+  ["a duration of more than three years", { duracaoMeses: "37" }, "duracao"],
   ["a project without an organization", { organizacaoId: "" }, "organizacao"],
-  ["one without an approval number", { numeroAprovacao: "" }, "numeroAprovacao"],
-  ["a link that is none", { fonteUrl: "javascript:alert(1)" }, "fonteUrl"],
-  ["an open link", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
-  ["people without a number", { beneficiarios: "muitas" }, "beneficiarios"],
-  ["people that nobody can count", { beneficiarios: "9999999999" }, "beneficiarios"],
-  ["somebody without a role", { equipe: [{ nome: "Ana", funcao: "" }] }, "equipe"],
-  ["a photo that is not described", { fotos: [{ id: "a", alt: "" }] }, "fotosTexto"],
+  ["a project without an approval number", { numeroAprovacao: "" }, "numeroAprovacao"],
+  ["a link that is not a URL", { fonteUrl: "javascript:alert(1)" }, "fonteUrl"],
+  ["a link without TLS", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
+  ["a number of people in words", { beneficiarios: "muitas" }, "beneficiarios"],
+  ["more people than the country has", { beneficiarios: "9999999999" }, "beneficiarios"],
+  ["a team member without a role", { equipe: [{ nome: "Ana", funcao: "" }] }, "equipe"],
+  ["a photo without a description", { fotos: [{ id: "a", alt: "" }] }, "fotosTexto"],
   ["a document without a title", { documentos: [{ id: "a", titulo: "" }] }, "documentosTitulo"],
 ])("A9.7 %s is refused", (_, values, problem) => {
   expect(problemsIn(values)).toEqual([problem]);
@@ -65,7 +65,7 @@ describe("A9.7 errors at a field before sending", () => {
     return problemsToShow(content, problems, new Set(left)).map(({ problem }) => problem);
   };
 
-  test("an empty field and a field in its first typing show no error", () => {
+  test("an empty field, and a field while it is first typed, show no error", () => {
     expect(shown({})).toEqual([]);
     expect(shown({ descricao: "H" }, [])).toEqual([]);
     expect(shown({ descricao: "H" }, ["descricao"])).toEqual(["descricaoCurta"]);
@@ -78,7 +78,7 @@ describe("A9.7 errors at a field before sending", () => {
     expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
   });
 
-  test("half a pair is an error once the second field was left, also if the first was skipped", () => {
+  test("one field of a pair is an error once the second was left, even if the first was skipped", () => {
     expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
     expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
     expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);

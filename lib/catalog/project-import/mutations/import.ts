@@ -14,6 +14,15 @@ export type ImportOptions = {
   dryRun: boolean;
   /** Write valid rows although others were rejected. */
   skipInvalid: boolean;
+  /** Hooks in the import's transaction; without them the plan needs no approval. */
+  witness?: ImportWitness;
+};
+
+export type ImportWitness = {
+  /** Approves the plan while its stored projects are locked; false: nothing is written. */
+  agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
+  /** Runs after all writes; an error rolls them back. */
+  wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
 };
 
 /** Time (ms) for the largest import; other writers of projects wait for it. */
@@ -36,9 +45,9 @@ type Plan = Omit<ImportReport, "added" | "changed" | "written"> & {
 export async function importProjects(
   rows: ImportRow[],
   file: ImportFile,
-  { refused, dryRun, skipInvalid }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const run = (tx: Transaction) => runImport(tx, rows, file, { refused, dryRun, skipInvalid });
+  const run = (tx: Transaction) => runImport(tx, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
 
@@ -46,16 +55,24 @@ async function runImport(
   tx: Transaction,
   rows: ImportRow[],
   file: ImportFile,
-  { refused, dryRun, skipInvalid }: ImportOptions,
+  { refused, dryRun, skipInvalid, witness }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
+  if (witness) await lockStored(tx, rows);
   const plan = await planImport(tx, rows, file.counted);
   const report = toReport(plan, [...refused, ...plan.refused]);
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
+  if (witness && !(await witness.agrees(tx, report))) return report;
   await writeImport(tx, plan, file, report);
+  await witness?.wrote(tx, report);
   return { ...report, written: true };
 }
+
+/** Locks the stored projects of the rows by id, as everything that locks several projects does. */
+const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
+  select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
+  order by id for no key update`;
 
 function toReport(plan: Plan, refused: Refusal[]): ImportReport {
   return {
@@ -96,7 +113,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       continue;
     }
     if (owner !== undefined && owner !== sourceId) {
-      // Two stored projects must not become equal by an import; two lines of a file may.
+      // An import must not make two stored projects equal; a new row that equals another is only skipped.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(owner) });
       else plan.duplicates.push({ ...name, of: owner });
       continue;
@@ -200,7 +217,7 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
   }));
 }
 
-/** Source id (or own id) of the published projects with these keys. */
+/** Source id (or slug) of the published projects with these keys. */
 async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; owner: string }[]>`
@@ -255,7 +272,7 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
 
 const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
 
-/** ISO days as dates, the CNPJ as id of its organization. */
+/** Columns of a project: ISO days as dates, the CNPJ as id of its organization. */
 const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -270,7 +287,7 @@ async function writeImport(
   file: ImportFile,
   report: ImportReport,
 ): Promise<void> {
-  // Lock rows before the lock of the totals, which the triggers take, in the same order as a concluding deal.
+  // Lock the projects before the totals, which the triggers lock, in the same order as a deal that concludes.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   const organizations = await keepOrganizations(

@@ -25,10 +25,10 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Projects under the statistics. */
+/** Projects listed below the statistics. */
 const NEAREST = 6;
 
-/** Related projects shown under a project. */
+/** Related projects listed below a project. */
 const RELATED = 3;
 
 /** Projects that still take support. */
@@ -97,7 +97,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   cacheTag("projects");
   const [row] = await db.$queryRaw<PageRow[]>`
     SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
-      -- The source's day, unless a deal raised money here since, which the source does not know.
+      -- The source's date, unless deals here raised money, which the source does not include.
       CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte,
       (SELECT o.conferida_em FROM organizations o WHERE o.id = p.organizacao_id) AS conferida
     FROM projects p WHERE p.slug = ${slug} AND p.publicado`;
@@ -112,7 +112,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   };
 }
 
-/** Three open projects of the same category and state, else of the same category, else of the same state. */
+/** Up to three open projects of the same category and state, else of the same category, else of the same state. */
 export async function listRelatedPublicProjects(slug: string): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -152,7 +152,7 @@ export type StatisticsRow = {
   created_at: string;
 };
 
-/** For a build, which has no database; the function always returns its row. */
+/** Statistics of a build, which has no database; otherwise the SQL function always returns a row. */
 const WITHOUT_DATABASE: StatisticsRow = {
   total_projetos: 0,
   valor_total_aprovado: 0,
@@ -165,7 +165,7 @@ const WITHOUT_DATABASE: StatisticsRow = {
   created_at: "1970-01-01T00:00:00Z",
 };
 
-/** B7.3, through get_lir_public_statistics(). */
+/** Statistics of the listed projects (B7.3), cached. */
 export async function getPublicStatistics(): Promise<Statistics> {
   "use cache";
   cacheLife("public");
@@ -174,7 +174,7 @@ export async function getPublicStatistics(): Promise<Statistics> {
   return toStatistics(answer?.row ?? WITHOUT_DATABASE);
 }
 
-/** B6.2, B7.3: the row of view_estatisticas_resumo, not cached. */
+/** Statistics from view_estatisticas_resumo (B6.2, B7.3), not cached. */
 export async function getSummaryStatistics(): Promise<Statistics> {
   const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`
     SELECT to_jsonb(r) AS row FROM view_estatisticas_resumo r`;
@@ -199,7 +199,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Listed projects with each value of the filters whose statistics are not those of the page; by column or bit. */
+/** Number of listed projects for each value of the filters that getPublicStatistics() lacks, by column or bit. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -210,8 +210,8 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
 /**
- * What the panel of filters offers, with the number of listed projects of each value. States and traits without a
- * project are left out, unless a state is featured; featured states come first.
+ * Options of the filters, with the number of listed projects of each. Traits and states without a project are left out,
+ * except featured states, which come first.
  */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";

@@ -35,20 +35,20 @@ import {
 } from "./filters";
 
 /*
- * How a page is found among up to a million projects, reading as few of them as possible:
+ * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits;
+ * only the time differs. The planner cannot choose the way, because it does not know how common a term is: LIMIT makes
+ * it walk, OFFSET 0 prevents that.
  * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
  * 2. project_summary has the number of projects that match the filters. A few (MAX_SORTED) are all read and sorted.
  * 3. More are walked in the order of the list (walk): every sort has an index in its order with the filters and the
- *    searched text (migration "listas"). planScan() returns the ranges that a page reads, and the first key.
- * 4. With a term, the walk stops after MAX_WALK entries. If the page is full, that is the result; else the term is rare:
- *    an index of trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit
- *    skips the long one, because such a term nearly always has few hits.
- * All ways find the same hits; only the time differs. The planner cannot choose, because it does not know how common a
- * term is: LIMIT makes it walk, OFFSET 0 prevents that.
+ *    searched text (migration "listas"). planScan() returns the ranges that a page reads, and the cursor.
+ * 4. With a term, the walk stops after MAX_WALK entries. If the page is not full, the term is rare: an index of
+ *    trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips the
+ *    long one, because such a term nearly always has few hits.
  * 5. The sort by an amount is up to three walks of one index (planScans). Projects that do not take the amount are left
- *    out; a part of the walk passes over MAX_WALK_OF_TAKERS of them at most.
- * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk looks at MAX_WALK entries for them; when that fills
- *    no page, few projects have them (projects_tracos_idx finds these), or they are many but far away (a longer walk).
+ *    out; each walk passes over at most MAX_WALK_OF_TAKERS of them.
+ * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk checks MAX_WALK entries for them. If that fills no
+ *    page, either few projects have them (projects_tracos_idx finds these), or they are far away (a longer walk).
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
 
@@ -58,7 +58,7 @@ type SearchPage = {
   /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
-  /** Whether every project was considered, so that there are no further hits. */
+  /** Whether all projects were searched, so that there are no further hits. */
   complete: boolean;
 };
 type Hit = { id: string; key: string };
@@ -66,8 +66,8 @@ type Hit = { id: string; key: string };
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * A page of a list (B5.5, B7.1). A cursor that leads nowhere gives the first page, unless `strict`: a reader of all
- * pages must not start again.
+ * A page of a list (B5.5, B7.1). A cursor without further hits gives the first page. With `strict` it gives an empty
+ * page, so that a client that reads all pages does not start again.
  * @param size projects of a page
  */
 export async function findPage(
@@ -142,10 +142,10 @@ async function inTurn(
   return hits;
 }
 
-/** A chosen trait, and how many listed projects have it at most. */
+/** A chosen trait, with an upper bound of the listed projects that have it. */
 type Trait = { key: TraitKey; count: number };
 
-/** The chosen trait with the fewest projects, as an upper bound; null without traits. */
+/** The chosen trait with the fewest projects; null without traits. */
 async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   const chosen = chosenBits(query);
   if (chosen.length === 0) return null;
@@ -164,12 +164,13 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
 type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
 type ScanResult = Omit<SearchPage, "matching">;
 
-/** Entries that a walk looks at for a term or a trait. */
+/** Maximum number of entries that a walk checks for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
 
 /**
- * Hits by walks along the index of the sort, among more projects than can be sorted; null where too few were found, and
- * a look-up finds them all. Counting further than the page would cost more than the page itself.
+ * Hits by walks along the index of the sort, when there are too many projects to sort. Null when the walks found too
+ * few and a look-up finds them all. With a term or a trait it does not count beyond the page, because counting would
+ * cost more than the page itself.
  */
 async function findByWalking(
   query: ProjectQuery,
@@ -192,12 +193,12 @@ async function findByWalking(
     const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_WALK_OF_TAKERS));
     return { hits, complete: hits.length < limit };
   }
-  const wished = scarcest ? limit : most;
-  const hits = await walk(query, scope, plans[0], wished, 0);
-  return { hits, complete: hits.length < wished };
+  const wantedHits = scarcest ? limit : most;
+  const hits = await walk(query, scope, plans[0], wantedHits, 0);
+  return { hits, complete: hits.length < wantedHits };
 }
 
-/** The next projects of the list: at least a page and one more, if there are as many. */
+/** The next projects of the list: a page and one more, if there are as many. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], complete: true };
@@ -218,7 +219,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   return { matching, hits, complete: true };
 }
 
-/** Condition of a list besides its filters: sorted by effect, projects that take the amount. */
+/** Additional condition of the sort by effect: projects that take the amount. */
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
 
@@ -228,7 +229,8 @@ const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
 
 /**
  * The next hits along the index of the sort.
- * @param entries limit for the search of a term or a trait, in the first range only, or of takers of an amount; 0: none
+ * @param entries most index entries of the first range that are checked for term, traits and amount; 0: no limit, with
+ * traits and amount as conditions of the scan
  */
 function walk(
   query: ProjectQuery,
@@ -239,7 +241,7 @@ function walk(
 ): Promise<Hit[]> {
   const { column, stream } = SORT_PLANS[query.ordem];
   const takers = taken(query);
-  // The index of the sort by an amount has open projects alone.
+  // The index of the sort by an amount has only open projects.
   const filters = [...filterConditions(query, scope), ...(takers.length > 0 ? [IS_OPEN] : [])];
   const traits = traitConditions(query);
   if (entries === 0) filters.push(...takers, ...traits);
@@ -250,7 +252,7 @@ function walk(
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
       ${orderSql(plan)} LIMIT ${most})`;
     if (!stream) return branch();
-    // Each value of the leading column is an order of its own.
+    // Each value of the leading column has its own order, so the branches are merged.
     const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
     const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
     return Prisma.join(branches, " UNION ALL ");
@@ -271,8 +273,8 @@ function walk(
 
 /**
  * Reads everything that matches, then sorts it. OFFSET 0 keeps the planner from walking a sort index, and from looking
- * up a whole long term, which costs far more than its rarest word. A trait that is looked up is read first, for itself:
- * no statistics say how few projects it leaves of a range.
+ * up a whole long term, which costs far more than its rarest word. A trait's look-up is a subquery that runs first,
+ * because no statistics have the number of projects that it leaves of a range.
  */
 function sortAll(
   query: ProjectQuery,

@@ -184,7 +184,7 @@ describe("filters in the address", () => {
     expect(cleanSearch("\ud83d")).toBe("");
   });
 
-  test("cursors of another sort, forged or broken, are dropped; with two cursors the one forwards counts", () => {
+  test("cursors of another sort, forged or broken, are dropped; of two cursors the forward one is used", () => {
     const id = "0190a0a0-0000-7000-8000-000000000001";
     const v = writeListCursor("maior-valor", { key: "750000000", id });
     const p = writeListCursor("prazo", { key: "20261121", id });
@@ -352,12 +352,12 @@ describe("deadlines are calendar days in São Paulo", () => {
   });
 
   test("fundraising includes its last day, which ends at midnight in São Paulo", () => {
-    const said = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
-    expect(said("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
-    expect(said("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
-    expect(said("2026-11-21T03:00:00Z")).toBe("Termina hoje");
-    expect(said("2026-11-22T02:59:59Z")).toBe("Termina hoje");
-    expect(said("2026-11-22T03:00:00Z")).toBe("Prazo encerrado");
+    const textAt = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
+    expect(textAt("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
+    expect(textAt("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
+    expect(textAt("2026-11-21T03:00:00Z")).toBe("Termina hoje");
+    expect(textAt("2026-11-22T02:59:59Z")).toBe("Termina hoje");
+    expect(textAt("2026-11-22T03:00:00Z")).toBe("Prazo encerrado");
     expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
   });
 

@@ -41,7 +41,7 @@ describe("the plan of a list", () => {
     ]);
   });
 
-  test("B7.1 by effect a list is read from the amount downwards, then upwards, then reached minimums", () => {
+  test("B7.1 the sort by effect scans prices up to the amount downwards, then higher prices upwards, then reached minimums", () => {
     const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
     const parts = [
       { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },
@@ -84,19 +84,19 @@ describe("the plan of a list", () => {
 });
 
 describe("looking up rare terms", () => {
-  test("words of three letters or more are looked up by trigrams, with accents and case folded", () => {
+  test("words of three letters or more are looked up by trigrams, folded; so is a term of shorter words, as a whole", () => {
     expect(termIndexOf("São José, do VALE")).toEqual({ kind: "trigrams", words: ["sao", "jose", "vale"] });
     expect(termIndexOf("a b")).toEqual({ kind: "trigrams", words: ["a b"] });
   });
 
-  test("pairs are looked up by the trigrams that begin with them, and other terms by their characters", () => {
+  test("a term of two letters is looked up by the trigrams that begin with it, other short terms by their characters", () => {
     expect(termIndexOf("Sé")).toMatchObject({ kind: "pair" });
     expect(termIndexOf("x")).toEqual({ kind: "characters" });
     expect(termIndexOf("%_")).toEqual({ kind: "characters" });
     expect(termIndexOf("日本")).toEqual({ kind: "characters" });
   });
 
-  test("the pattern of a pair matches any ASCII character after it", () => {
+  test("the pattern of a two-letter term matches any ASCII character after it", () => {
     const index = termIndexOf("sp");
     if (index.kind !== "pair") throw new Error("expected a pair");
     const pattern = new RegExp(index.pattern);
@@ -108,11 +108,11 @@ describe("looking up rare terms", () => {
   });
 });
 
-test("a search whose count was limited shows only the number it has counted", () => {
+test("a search whose count was limited shows the highest of 24, 50 and 100 that its hits exceed", () => {
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
 });
 
-test("B5.5 a description is searched for terms of any index, also short terms and signs", () => {
+test("B5.5 descriptions are searched for words, single characters and signs, not for combinations that most of them have", () => {
   for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
     expect(searchesDescription(term), term).toBe(true);
   for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);

@@ -12,7 +12,7 @@ export type Arriving = {
 };
 
 /** Browsers send the name URL-encoded; a malformed one counts as missing. */
-function readName(escaped: string | null): string {
+export function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");
   } catch {

@@ -54,7 +54,7 @@ describe("sweeping bytes without a row", () => {
     expect(await db.fileRemoval.count()).toBe(0);
   });
 
-  test("noted bytes stay while a backup copies the files of an earlier moment", async () => {
+  test("noted bytes stay while a backup runs", async () => {
     await db.fileRemoval.create({ data: { key: "documento/ab/backup/documento.pdf" } });
     const backup = new Client({ connectionString: process.env.DATABASE_URL });
     await backup.connect();

@@ -41,7 +41,7 @@ async function read(key: string): Promise<Buffer> {
   return Buffer.from(await new Response(opened.body).arrayBuffer());
 }
 
-/** How red and how blue a place of a picture is. */
+/** Red and blue value of one pixel of a picture. */
 async function colourAt(bytes: Buffer, left: number, top: number) {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -169,12 +169,12 @@ describe("refused photos", () => {
     ["GIF", () => picture({ format: "gif" }), UPLOADS.wrongType("foto", "image/gif")],
     ["HTML", () => Buffer.from("<html><script>alert(1)</script>"), UPLOADS.wrongType("foto", null)],
     ["PDF", () => pdf(), UPLOADS.wrongType("foto", "application/pdf")],
-    ["nothing", () => Buffer.alloc(0), UPLOADS.empty],
+    ["an empty file", () => Buffer.alloc(0), UPLOADS.empty],
     ["noise", () => Buffer.alloc(1_000, 7), UPLOADS.wrongType("foto", null)],
     ["a JPEG cut in half", () => cut("jpeg"), UPLOADS.unreadablePhoto],
     ["a PNG cut in half", () => cut("png"), UPLOADS.unreadablePhoto],
     [
-      "a JPEG in its first bytes only",
+      "a JPEG signature before an SVG",
       () => Buffer.concat([Buffer.from([255, 216, 255, 224]), SVG]),
       UPLOADS.unreadablePhoto,
     ],
@@ -326,12 +326,12 @@ describe("files that a person cannot delete", () => {
     });
     const proof = { opportunityId, sentById: userId, amount: 1n, depositedOn: new Date() };
     await db.depositProof.createMany({ data: sent.slice(0, -5).map((fileId) => ({ ...proof, fileId })) });
-    const talk = await db.talk.upsert({
+    const conversation = await db.talk.upsert({
       ...{ where: { opportunityId }, update: {} },
       create: { opportunityId },
     });
     const message = await db.talkMessage.create({
-      data: { talkId: talk.id, number: 1, authorId: userId, clientId: randomUUID(), texto: "" },
+      data: { talkId: conversation.id, number: 1, authorId: userId, clientId: randomUUID(), texto: "" },
     });
     await db.talkAttachment.createMany({
       data: sent.slice(-5).map((fileId, position) => ({ messageId: message.id, position, fileId })),

@@ -4,10 +4,10 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
-import { TALK_PARTS } from "../queries/talk";
+import { CONVERSATION_PARTS } from "../queries/conversation";
 import { digestDue, MAX_RUN } from "../rules/digest";
 
-type UnreadSide = { talkId: string; userId: string };
+type UnreadSide = { conversationId: string; userId: string };
 type Digest = {
   readNumber: number;
   unread: number;
@@ -20,26 +20,33 @@ type Digest = {
 };
 
 /** Marks one person's unread messages of one conversation as mailed and enqueues the mail. @returns whether it did */
-const mailDigest = ({ talkId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
+const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
       select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
     const { count } = await tx.talkSide.updateMany({
-      where: { talkId, userId, mailedAt: null, muted: false, unread: { gt: 0 }, unreadSince: { lte: due } },
+      where: {
+        talkId: conversationId,
+        userId,
+        mailedAt: null,
+        muted: false,
+        unread: { gt: 0 },
+        unreadSince: { lte: due },
+      },
       data: { mailedAt: now },
     });
     if (count === 0 || account.length === 0) return false;
     const [digest] = await tx.$queryRaw<Digest[]>`
       select s.read_number as "readNumber", s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
-        ${TALK_PARTS.other} as author, p.nome_projeto as project, coalesce(m.interesse_id, o.id) as "supportId"
-      from ${TALK_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
-      where s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid`;
+        ${CONVERSATION_PARTS.other} as author, p.nome_projeto as project, coalesce(m.interesse_id, o.id) as "supportId"
+      from ${CONVERSATION_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
+      where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid`;
     if (!digest) return false;
     await enqueueNotification(tx, {
       category: "talk_messages",
       to: digest.email,
       userId,
-      eventKey: `conversa:${talkId}:${userId}:${digest.readNumber}`,
+      eventKey: `conversa:${conversationId}:${userId}:${digest.readNumber}`,
       templateData: {
         userName: digest.userName,
         author: digest.author,
@@ -52,14 +59,14 @@ const mailDigest = ({ talkId, userId }: UnreadSide, due: Date, now: Date): Promi
   });
 
 /**
- * Mails people about messages that are unread for a quarter of an hour: once per conversation, and again only after they
- * have read. Concurrent and repeated calls send each mail once.
+ * Mails people about messages unread for 15 minutes: once per conversation, and again only after they have read it.
+ * Concurrent and repeated calls send each mail once.
  * @returns mails written
  */
 export async function sendDigests(now: Date): Promise<number> {
   const due = digestDue(now);
   const sides = await db.$queryRaw<UnreadSide[]>`
-    select s.talk_id as "talkId", s.user_id as "userId" from talk_sides s
+    select s.talk_id as "conversationId", s.user_id as "userId" from talk_sides s
       join users u on u.id = s.user_id and u.anonymised_at is null
       left join email_preferences e on e.user_id = s.user_id
     where s.unread > 0 and s.mailed_at is null and not s.muted and s.unread_since <= ${due}

@@ -3,8 +3,8 @@ import { asAccount, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import type { Transaction } from "@/lib/server/db";
-import { TALK } from "../messages";
-import { findSent, toMessage } from "../queries/talk";
+import { CONVERSATION } from "../messages";
+import { findSent, toMessage } from "../queries/conversation";
 import type { ConversationMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
 
@@ -18,13 +18,13 @@ export const notifyInstances = (tx: Transaction, notice: Notice) =>
 
 type Side = { otherId: string; opportunityId: string };
 
-/** The author's side of a conversation; null when they have none. */
-async function findSide(tx: Transaction, userId: string, talkId: string): Promise<Side | null> {
+/** The author's side of a conversation; null for a stranger. */
+async function findSide(tx: Transaction, userId: string, conversationId: string): Promise<Side | null> {
   const [side] = await tx.$queryRaw<Side[]>`
     select x.user_id as "otherId", t.opportunity_id as "opportunityId"
     from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
       join talks t on t.id = s.talk_id
-    where s.user_id = ${userId}::uuid and s.talk_id = ${talkId}::uuid`;
+    where s.user_id = ${userId}::uuid and s.talk_id = ${conversationId}::uuid`;
   return side ?? null;
 }
 
@@ -40,10 +40,14 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Prom
 }
 
 /** Assigns the next number and updates both sides. */
-async function count(tx: Transaction, talkId: string, userId: string): Promise<{ number: number; at: Date }> {
+async function count(
+  tx: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<{ number: number; at: Date }> {
   const [row] = await tx.$queryRaw<[{ number: number; at: Date }]>`
     with talk as (
-      update talks set last_number = last_number + 1, last_at = clock_timestamp() where id = ${talkId}::uuid
+      update talks set last_number = last_number + 1, last_at = clock_timestamp() where id = ${conversationId}::uuid
       returning id, last_number, last_at
     ), sides as (
       update talk_sides s set last_at = talk.last_at,
@@ -56,36 +60,42 @@ async function count(tx: Transaction, talkId: string, userId: string): Promise<{
   return row;
 }
 
-type Author = { userId: string };
+/** `colleague`: the person who writes for the account. */
+type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
  * Sends a message. Repeating its client id returns the message as first written.
  * @returns the message; `conflict` when the conversation is closed
  */
 export const sendMessage = (
-  { userId }: Author,
-  { conversa: talkId, clientId, texto, anexos }: MessageInput,
+  { userId, colleague }: Author,
+  { conversa: conversationId, clientId, texto, anexos }: MessageInput,
 ): Promise<Result<ConversationMessage>> =>
   asAccount(userId, async (tx) => {
     const sent = await findSent(tx, userId, clientId);
-    if (sent) return sent.talkId === talkId ? ok(toMessage(sent, userId)) : failure("conflict", TALK.gone);
-    const side = await findSide(tx, userId, talkId);
-    if (!side) return failure("not_found", TALK.gone);
-    if (!(await holdOpen(tx, side))) return { ...failure("conflict", TALK.closed), body: { closed: true } };
+    if (sent)
+      return sent.conversationId === conversationId
+        ? ok(toMessage(sent, userId))
+        : failure("conflict", CONVERSATION.gone);
+    const side = await findSide(tx, userId, conversationId);
+    if (!side) return failure("not_found", CONVERSATION.gone);
+    if (!(await holdOpen(tx, side)))
+      return { ...failure("conflict", CONVERSATION.closed), body: { closed: true } };
     const files = await tx.storedFile.count({
       where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" },
     });
-    if (files < new Set(anexos).size) return failure("bad_input", TALK.fileGone, "anexos");
-    const { number, at } = await count(tx, talkId, userId);
+    if (files < new Set(anexos).size) return failure("bad_input", CONVERSATION.fileGone, "anexos");
+    const { number, at } = await count(tx, conversationId, userId);
     const ids = [...new Set(anexos)];
     await tx.talkMessage.create({
       data: {
-        ...{ talkId, number, authorId: userId, clientId, texto, createdAt: at },
+        ...{ talkId: conversationId, number, authorId: userId, clientId, texto, createdAt: at },
+        colleagueId: colleague?.id ?? null,
         attachments: { create: ids.map((fileId, position) => ({ position, fileId })) },
       },
     });
-    await notifyInstances(tx, { kind: "message", talk: talkId, number, to: [userId, side.otherId] });
+    await notifyInstances(tx, { kind: "message", talk: conversationId, number, to: [userId, side.otherId] });
     const written = await findSent(tx, userId, clientId);
-    if (!written) throw new Error("a message that was just written is not there");
+    if (!written) throw new Error("a message was not found after its insert");
     return ok(toMessage(written, userId));
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
-import { REPORT_LABELS, reportMail, TALK } from "../messages";
+import { CONVERSATION, REPORT_LABELS, reportMail } from "../messages";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
@@ -13,7 +13,7 @@ import { notifyInstances } from "./send";
  */
 export const markRead = (
   userId: string,
-  talkId: string,
+  conversationId: string,
   number: number,
 ): Promise<Result<{ unread: number }>> =>
   asAccount(userId, async (tx) => {
@@ -21,48 +21,58 @@ export const markRead = (
     const [side] = await tx.$queryRaw<{ readNumber: number; unread: number; otherId: string }[]>`
       select s.read_number as "readNumber", s.unread, x.user_id as "otherId"
       from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
-      where s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid for update of s`;
-    if (!side) return failure("not_found", TALK.gone);
+      where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
+    if (!side) return failure("not_found", CONVERSATION.gone);
     if (number <= side.readNumber) return ok({ unread: side.unread });
     const [read] = await tx.$queryRaw<[{ unread: number; readNumber: number }]>`
       with rest as (
         select count(*)::int as unread, min(created_at) as since from talk_messages
-        where talk_id = ${talkId}::uuid and number > ${number} and author_id <> ${userId}::uuid
+        where talk_id = ${conversationId}::uuid and number > ${number} and author_id <> ${userId}::uuid
       )
       update talk_sides s set read_number = least(${number}, t.last_number), unread = rest.unread,
         unread_since = rest.since, mailed_at = null
-      from rest, talks t where t.id = s.talk_id and s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid
+      from rest, talks t where t.id = s.talk_id and s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid
       returning s.unread, s.read_number as "readNumber"`;
     const to = [userId, side.otherId];
-    await notifyInstances(tx, { kind: "read", talk: talkId, number: read.readNumber, by: userId, to });
+    await notifyInstances(tx, {
+      kind: "read",
+      talk: conversationId,
+      number: read.readNumber,
+      by: userId,
+      to,
+    });
     return ok({ unread: read.unread });
   });
 
-/** Mutes or unmutes e-mails about one conversation. */
 export const setMuted = (
   userId: string,
-  talkId: string,
+  conversationId: string,
   muted: boolean,
 ): Promise<Result<{ message: string }>> =>
   asAccount(userId, async (tx) => {
-    const { count } = await tx.talkSide.updateMany({ where: { userId, talkId }, data: { muted } });
-    return count === 0 ? failure("not_found", TALK.gone) : ok({ message: muted ? TALK.muted : TALK.unmuted });
+    const { count } = await tx.talkSide.updateMany({
+      where: { userId, talkId: conversationId },
+      data: { muted },
+    });
+    return count === 0
+      ? failure("not_found", CONVERSATION.gone)
+      : ok({ message: muted ? CONVERSATION.muted : CONVERSATION.unmuted });
   });
 
 /** Stores a report and mails the team. */
 export const reportConversation = (
   reporter: { userId: string; email: string; fullName: string },
-  { conversa: talkId, motivo, detalhe }: ReportInput,
+  { conversa: conversationId, motivo, detalhe }: ReportInput,
 ): Promise<Result<{ message: string }>> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const side = await tx.talkSide.findUnique({
-      where: { talkId_userId: { talkId, userId: reporter.userId } },
+      where: { talkId_userId: { talkId: conversationId, userId: reporter.userId } },
       select: { talk: { select: { lastNumber: true, opportunity: { select: { projeto: true } } } } },
     });
-    if (!side) return failure("not_found", TALK.gone);
+    if (!side) return failure("not_found", CONVERSATION.gone);
     const { lastNumber, opportunity } = side.talk;
     const { id } = await tx.talkReport.create({
-      data: { talkId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
+      data: { talkId: conversationId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
     });
     await notify(tx, {
       to: SUPPORT_TEAM,
@@ -72,8 +82,8 @@ export const reportConversation = (
         project: opportunity.projeto.nomeProjeto,
         reason: REPORT_LABELS[motivo as ReportReason],
         detail: detalhe,
-        talkId,
+        conversationId,
       }),
     });
-    return ok({ message: TALK.reported });
+    return ok({ message: CONVERSATION.reported });
   });

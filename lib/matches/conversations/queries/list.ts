@@ -3,7 +3,7 @@ import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
 import { excerptAround, excerptOf, type Role } from "../rules/message";
 import { readPageEnd, writePageEnd } from "../rules/paging";
-import { TALK_PARTS } from "./talk";
+import { CONVERSATION_PARTS } from "./conversation";
 
 export const PAGE_SIZE = 15;
 
@@ -37,8 +37,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * The next conversations of a person whose names or messages match, from the index of the list alone: triggers store both
- * folded names in `busca`.
+ * A person's next conversations whose names or messages match. Reads the list's index alone: triggers store both folded
+ * names in `busca`.
  */
 function findConversations(
   userId: string,
@@ -70,7 +70,7 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches
-    ? Prisma.sql`(${matches(Prisma.sql`sem_acento(${TALK_PARTS.other})`)}
+    ? Prisma.sql`(${matches(Prisma.sql`sem_acento(${CONVERSATION_PARTS.other})`)}
         or ${matches(Prisma.sql`sem_acento(p.nome_projeto)`)} or ${matches(Prisma.sql`sem_acento(n.texto)`)})`
     : Prisma.sql`true`;
   const newest = Prisma.sql`select g.* from talk_messages g where g.talk_id = t.id and g.number = t.last_number`;
@@ -82,10 +82,10 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
       ) either order by choice limit 1`
     : newest;
   return db.$queryRaw<Row[]>`
-    select t.id, coalesce(m.interesse_id, o.id) as "supportId", ${TALK_PARTS.other} as other, x.role as "otherRole", p.nome_projeto as project, s.last_at as "lastAt",
-      s.unread, s.muted, ${TALK_PARTS.open} as "isOpen", n.texto, coalesce(n.mine, false) as "isMine",
+    select t.id, coalesce(m.interesse_id, o.id) as "supportId", ${CONVERSATION_PARTS.other} as other, x.role as "otherRole", p.nome_projeto as project, s.last_at as "lastAt",
+      s.unread, s.muted, ${CONVERSATION_PARTS.open} as "isOpen", n.texto, coalesce(n.mine, false) as "isMine",
       coalesce(n.files, false) as "hasFiles"
-    from ${TALK_PARTS.from}
+    from ${CONVERSATION_PARTS.from}
       left join lateral (select g.texto, g.author_id = s.user_id as mine,
           exists (select from talk_attachments a where a.message_id = g.id) as files
         from (${message}) g) n on true
@@ -94,7 +94,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * The viewer's conversations, the one with the newest message first.
+ * The viewer's conversations, newest message first.
  * @param busca words in names and messages, "" for all
  * @param after `next` of the page before
  */

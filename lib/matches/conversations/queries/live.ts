@@ -3,12 +3,12 @@ import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvent
 import { type Line, listen } from "@/lib/providers/notices";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { TALK } from "../messages";
-import { readMessage, readSince, toMessage } from "./talk";
+import { CONVERSATION } from "../messages";
+import { readMessage, readSince, toMessage } from "./conversation";
 
 /** Heartbeat interval (ms); the session is re-checked as often. */
 export const HEARTBEAT = 15_000;
-/** Streams per account and instance; one more ends the oldest, whose device may be gone. */
+/** Streams per account and instance; an additional one ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
 /** Events buffered for a slow reader. */
 const MAX_BUFFER = 200;
@@ -17,23 +17,23 @@ const LINE_LIMIT = 3_000;
 /** Overlap (ms) when resuming, for transactions that began before the last seen message and committed after it. */
 const OVERLAP = 10_000;
 
-/** Payload of a database notification. */
+/** Payload of a database notification, which a trigger sends, too; `talk` is the id of a row of `talks`. */
 type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
   | { kind: "state"; talk: string; to: string[] }
-  /** Ended sessions of one account; null: all of them. */
+  /** Ended sessions of one person; null: all of them. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
 /** Why a stream ends for good: its session ended, the account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
-type Reader = { userId: string; sessionId: string };
+/** `personId` signed in; it differs from the account `userId` for a colleague. */
+type Reader = { userId: string; personId: string; sessionId: string };
 
 type Stream = Reader & {
   buffer: ServerEvent[];
   isOver: boolean;
-  /** Wakes the reader. */
   wake: () => void;
 };
 
@@ -71,7 +71,7 @@ class Hub {
     this.streams.set(reader.userId, own);
     const [oldest] = own;
     if (oldest && own.size >= MAX_STREAMS) this.end(oldest, "limite");
-    // Closing the last stream removed the set from the map.
+    // Store the set again: closing the account's last stream removes it from the map.
     this.streams.set(reader.userId, own.add(stream));
     return stream;
   }
@@ -122,7 +122,7 @@ class Hub {
         if (!going.has(stream.sessionId)) this.end(stream, "sessao");
         else this.push(stream, { event: "vivo", data: {} });
     } catch (error) {
-      log.warn({ err: error }, "sessions of streams could not be looked at");
+      log.warn({ err: error }, "sessions of streams could not be checked");
     }
   }
 
@@ -130,66 +130,71 @@ class Hub {
   private async spread(payload: string): Promise<void> {
     try {
       const notice = JSON.parse(payload) as Notice;
+      if (notice.kind === "session") {
+        // Search all streams: a colleague's are stored under the account that they work in.
+        for (const stream of this.all())
+          if (notice.to.includes(stream.personId) && (notice.ids?.includes(stream.sessionId) ?? true))
+            this.end(stream, "sessao");
+        return;
+      }
       const readers = notice.to.flatMap((userId) => [...(this.streams.get(userId) ?? [])]);
       if (readers.length === 0) return;
       if (notice.kind === "message") return await this.spreadMessage(notice, readers);
-      if (notice.kind === "session") {
-        for (const stream of readers)
-          if (notice.ids?.includes(stream.sessionId) ?? true) this.end(stream, "sessao");
-        return;
-      }
-      const { talk } = notice;
+      const { talk: conversation } = notice;
       for (const stream of readers)
         this.push(
           stream,
           notice.kind === "state"
-            ? { event: "estado", data: { talk } }
-            : { event: "lida", data: { talk, number: notice.number, minha: notice.by === stream.userId } },
+            ? { event: "estado", data: { conversation } }
+            : {
+                event: "lida",
+                data: { conversation, number: notice.number, minha: notice.by === stream.userId },
+              },
         );
     } catch (error) {
-      log.warn({ err: error }, "a notice of a conversation was not handed on");
+      log.warn({ err: error }, "a conversation's notification was not distributed");
       this.endAll();
     }
   }
 
   private async spreadMessage(
-    { talk, number }: Notice & { kind: "message" },
+    { talk: id, number }: Notice & { kind: "message" },
     readers: Stream[],
   ): Promise<void> {
     // Serialised per conversation, so that messages arrive in order.
-    const before = this.turns.get(talk);
+    const before = this.turns.get(id);
     const turn = (async () => {
-      const [row] = await Promise.all([readMessage(talk, number), before]);
+      const [row] = await Promise.all([readMessage(id, number), before]);
       if (row) for (const stream of readers) this.push(stream, messageEvent(row, stream.userId));
     })();
     const settled = turn.catch(() => {});
-    this.turns.set(talk, settled);
+    this.turns.set(id, settled);
     await turn.finally(() => {
-      if (this.turns.get(talk) === settled) this.turns.delete(talk);
+      if (this.turns.get(id) === settled) this.turns.delete(id);
     });
   }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** The id is the moment of the message, from which a reconnecting browser resumes. */
+/** The event's id is the message's time (ms), from which a reconnecting browser resumes. */
 const messageEvent = (row: Row, userId: string): ServerEvent => ({
   event: "mensagem",
-  data: { talk: row.talkId, message: toMessage(row, userId) },
+  data: { conversation: row.conversationId, message: toMessage(row, userId) },
   id: String(Date.parse(row.enviadaEm)),
 });
 
 /** One per process: reloads in development must not pile up listeners. */
-const globals = globalThis as typeof globalThis & { eloReciclaTalks?: Hub };
+const globals = globalThis as typeof globalThis & { eloReciclaConversations?: Hub };
 const hub = (): Hub => {
-  globals.eloReciclaTalks ??= new Hub();
-  return globals.eloReciclaTalks;
+  globals.eloReciclaConversations ??= new Hub();
+  return globals.eloReciclaConversations;
 };
 
 /** Streams that are open on this instance. */
 export const countStreams = (): number => hub().size;
 
-/** Messages since the last seen event; none above the limit, and the browser refetches. */
+/** Messages since the last seen event; none if there are more than the limit, because the browser then refetches. */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
@@ -227,7 +232,8 @@ export async function streamConversations({
   signal,
   ...reader
 }: Opening): Promise<Result<RawAnswer>> {
-  if (!(await hub().stands())) return { ...failure("provider_down", TALK.failedAction), retryAfter: 5 };
+  if (!(await hub().stands()))
+    return { ...failure("provider_down", CONVERSATION.failedAction), retryAfter: 5 };
   const stream = hub().open(reader);
   const leave = new AbortController();
   const close = () => hub().close(stream);

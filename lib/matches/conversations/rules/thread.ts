@@ -8,9 +8,11 @@ export type ConversationMessage = {
   id: string;
   /** Counts from 1 in its conversation, without gaps. */
   number: number;
-  /** Id from its author's device; null for the other side. */
+  /** Id that the author's device generated; null for the other side. */
   clientId: string | null;
   isMine: boolean;
+  /** Colleague who wrote it for the account; only the author's side reads this name. */
+  autor?: string;
   texto: string;
   anexos: Attachment[];
   /** ISO. */

@@ -49,7 +49,7 @@ const inputFor = (projeto_id: string, change: Partial<InterestInput>): InterestI
   ...change,
 });
 
-/** A funder's interest in a project of the owner's. @returns its id */
+/** Registers the funder's interest in a new project of the owner. @returns the interest's id */
 async function register(change: Partial<InterestInput> = {}): Promise<string> {
   const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
   if (!project) throw new Error("no project");
@@ -71,8 +71,8 @@ beforeEach(async () => {
 const rowOf = () =>
   db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
 
-/** The job of an answer, as the queue would run it; of the newest without another. */
-async function tell(answeredAt?: Date | null): Promise<void> {
+/** Runs the job of an answer as the queue would; by default of the newest answer. */
+async function runJob(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });
   await deliver();
@@ -104,7 +104,7 @@ describe("accepting", () => {
       select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
       where name = 'interest-answers' and data->>'id' = ${id}`;
     expect(job?.wait).toBeCloseTo(15, 0);
-    await tell();
+    await runJob();
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.subject).toMatch(/^Interesse aceito: /);
     expect(mail?.text).toContain(withAmounts("R$ 300.000"));
@@ -119,7 +119,7 @@ describe("accepting", () => {
     id = await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
-    await tell();
+    await runJob();
     expect((await vendors.inbox(funder.email))[0]?.text).toContain("informe o valor do apoio");
     expect(await mine.findRegistered(funder.userId, id)).toMatchObject({ status: "Aceita", valor: null });
 
@@ -131,7 +131,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
   });
 
-  test("B3.7 ten concurrent presses are one acceptance and one mail, and all return the same answer", async () => {
+  test("B3.7 ten concurrent acceptances count once and send one mail, and all return the same result", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => answers.acceptInterest(owner.userId, id)),
     );
@@ -163,7 +163,7 @@ describe("refusing", () => {
       motivoRecusa: "O projeto mudou.\nLigue para [oculto].",
       match: { isMatched: false, opportunity: null },
     });
-    await tell();
+    await runJob();
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.text).toContain("O projeto mudou.");
     expect(mail?.text).not.toContain("98765");
@@ -200,10 +200,10 @@ describe("changing the amount before the answer", () => {
   });
 });
 
-describe("asking for the amount before the answer", () => {
+describe("requesting the amount before the answer", () => {
   const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountAsked;
 
-  test("B3.7 five presses at once are one question and one mail, until the funder names the amount", async () => {
+  test("B3.7 five concurrent requests for the amount store one and send one mail, until the funder names the amount", async () => {
     id = await register({ valor_interesse: null });
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => asking.askAmount(owner.userId, id)));
     expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
@@ -224,7 +224,7 @@ describe("asking for the amount before the answer", () => {
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
-  test("B3.9 nobody else asks, nor is an answered interest or one with an amount asked about", async () => {
+  test("B3.9 only the project's captador can request an amount, and only of an unanswered interest without one", async () => {
     for (const userId of [funder.userId, (await people.createPerson()).userId])
       expect(await asking.askAmount(userId, id)).toMatchObject({ code: "not_found" });
     expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
@@ -234,7 +234,7 @@ describe("asking for the amount before the answer", () => {
     expect(await isAsked()).toBe(false);
   });
 
-  test("B5.1 an interest that was withdrawn and registered again may be asked about again", async () => {
+  test("B5.1 after a withdrawal and a new registration the amount can be requested again", async () => {
     id = await register({ valor_interesse: null });
     await asking.askAmount(owner.userId, id);
     await registered.withdrawInterest(funder.userId, { id });
@@ -260,7 +260,7 @@ describe("permission to answer", () => {
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
-  test("B3.9 after a project changed hands, only its present owner can answer", async () => {
+  test("B3.9 after a project's captador changed, only the present one can answer", async () => {
     const other = await people.createPerson();
     await db.project.update({ where: { slug }, data: { captadorId: other.userId } });
     const results = await Promise.all([owner, other].map(({ userId }) => answers.acceptInterest(userId, id)));
@@ -269,9 +269,9 @@ describe("permission to answer", () => {
   });
 });
 
-describe("taking an answer back", () => {
+describe("undoing an answer", () => {
   test.each(["Aceita", "Recusada"])(
-    "B3.7 taking back a %s interest makes it wait again, and no mail is sent",
+    "B3.7 undoing the answer of a %s interest makes it wait again, and no mail is sent",
     async (answer) => {
       if (answer === "Aceita") await answers.acceptInterest(owner.userId, id);
       else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
@@ -283,19 +283,19 @@ describe("taking an answer back", () => {
         ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
         match: { isMatched: false },
       });
-      // A second time is the same, and the interest can be answered anew.
+      // Undoing twice changes nothing, and the interest can be answered again.
       expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
       expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
       expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });
-      // The job of the first answer says nothing about the second.
+      // The job of the first answer sends no mail about the second.
       await answers.notifyAnswer({ id, at: Number(respondidoEm) });
       expect(await db.emailMessage.count()).toBe(0);
     },
   );
 
-  test("B3.7 an answer that was already mailed, or is older than the tolerance, cannot be taken back", async () => {
+  test("B3.7 an answer that was already mailed, or is older than the tolerance, cannot be undone", async () => {
     await answers.acceptInterest(owner.userId, id);
-    await tell();
+    await runJob();
     const late = { code: "conflict", message: expect.stringContaining("não pode mais ser desfeita") };
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
     const respondidoEm = new Date(Date.now() - 16_000);
@@ -303,12 +303,12 @@ describe("taking an answer back", () => {
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
   });
 
-  test("B3.7 of the mail and the taking back at the same moment one wins: a mail and an answer, or neither", async () => {
+  test("B3.7 when mailing and undoing an answer are concurrent, one wins: answer and mail stay, or neither does", async () => {
     for (let round = 0; round < 8; round++) {
       id = await register();
       await answers.acceptInterest(owner.userId, id);
       const { respondidoEm } = await rowOf();
-      const [undone] = await Promise.all([answers.undoAnswer(owner.userId, id), tell(respondidoEm)]);
+      const [undone] = await Promise.all([answers.undoAnswer(owner.userId, id), runJob(respondidoEm)]);
       const { statusInteresse } = await rowOf();
       const mails = await db.emailMessage.count({ where: { userId: funder.userId } });
       expect([statusInteresse, mails]).toEqual(undone.ok ? ["Interessada", 0] : ["Aceita", 1]);
@@ -358,7 +358,7 @@ describe("an answer beside a withdrawal", () => {
       deleteMyAccount(funder.userId, people.PASSWORD, new Date()),
     ]);
     expect(await rowOf()).toMatchObject({ statusInteresse: "Cancelada", match: { isMatched: false } });
-    await tell();
+    await runJob();
     expect(await db.emailMessage.count({ where: { userId: funder.userId, status: "sent" } })).toBe(0);
   });
 });
@@ -388,7 +388,7 @@ describe("the project's view of an interest", () => {
   });
 });
 
-test("B3.7 a refused funder is offered three open projects like it that take the amount and are new to them", async () => {
+test("B3.7 a refused funder is offered three similar open projects that take the amount, without an interest of theirs", async () => {
   const { listSimilar } = await import("../queries/similar");
   const near = (change = {}) =>
     projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });

@@ -3,10 +3,10 @@ import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { ASK_AMOUNT, askedMail } from "../messages";
+import { ASK_AMOUNT, requestedMail } from "../messages";
 import { supportPath } from "../rules/interest";
 
-type Asked = { at: Date; project: string; name: string; email: string };
+type AmountRequest = { at: Date; project: string; name: string; email: string };
 
 /** The funder of an interest in an own project; null for everybody else's. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
@@ -17,9 +17,9 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
   return interest?.userId ?? null;
 }
 
-/** Notes that the amount was asked for, once for each registration, while there is neither amount nor answer. */
-async function markAsked(tx: Transaction, userId: string, id: string): Promise<Asked | null> {
-  const [row] = await tx.$queryRaw<Asked[]>`
+/** Stores the request for the amount, once for each registration, while there is neither amount nor answer. */
+async function markRequested(tx: Transaction, userId: string, id: string): Promise<AmountRequest | null> {
+  const [row] = await tx.$queryRaw<AmountRequest[]>`
     with interesse as (
       update empresas_interessadas i set valor_pedido_em = now(), updated_at = now()
       from projects p
@@ -45,14 +45,14 @@ export async function askAmount(
     const funderId = await findFunder(tx, userId, id);
     // Lock the account before its interest, in the same order as account deletion.
     if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
-    const asked = await markAsked(tx, userId, id);
-    if (asked) {
-      const { at, project, ...address } = asked;
+    const request = await markRequested(tx, userId, id);
+    if (request) {
+      const { at, project, ...address } = request;
       const eventKey = `interesse:${id}:valor-pedido:${at.getTime()}`;
       const to = { userId: funderId, ...address };
-      await notify(tx, { to, eventKey, words: askedMail(project), path: supportPath(id) });
+      await notify(tx, { to, eventKey, words: requestedMail(project), path: supportPath(id) });
     }
-    return ok(asked);
+    return ok(request);
   });
   if (!written.ok) return written;
   const done = ok({ message: ASK_AMOUNT.done, hint: ASK_AMOUNT.doneHint });

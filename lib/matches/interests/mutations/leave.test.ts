@@ -111,7 +111,7 @@ describe("B3.7 the account behind a project ends", () => {
     expect(await stateOf(confirmed)).toEqual({ deal: "confirmada", interest: "Confirmada", mails: 1 });
   });
 
-  test("deleting an account notifies nobody about ended interests, nor anybody whose own account has ended", async () => {
+  test("deleting an account sends no mail about ended interests, and none to deleted accounts", async () => {
     await waitingInterest();
     const [old] = await storeProjects(aProject({ captadorId: owner.userId }));
     const other = await createPerson({ userType: "financiador" });
@@ -130,18 +130,18 @@ describe("B3.7 the account of a funder ends", () => {
   test("deleting a funder's account notifies the project's owner of each interest, also of a deal with a deposit, which stays", async () => {
     const project = await waitingInterest();
     const open = await createDeal({ captador: owner });
-    const told = await createDeal({ captador: owner });
+    const unlocked = await createDeal({ captador: owner });
     await db.opportunity.update({
-      where: { id: told.id },
+      where: { id: unlocked.id },
       data: { captadorAmount: 9_000_000n, captadorConfirmedAt: new Date() },
     });
-    for (const one of [funder, open.financiador, told.financiador]) await leaveAsFunder(one);
+    for (const one of [funder, open.financiador, unlocked.financiador]) await leaveAsFunder(one);
     expect(await subjectsTo(owner.email)).toEqual(
       expect.arrayContaining([`Um financiador saiu da plataforma: ${project.nomeProjeto}`]),
     );
     expect(await subjectsTo(owner.email)).toHaveLength(3);
     const stateOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
-    expect([await stateOf(open.id), await stateOf(told.id)]).toEqual(["cancelada", "desbloqueada"]);
+    expect([await stateOf(open.id), await stateOf(unlocked.id)]).toEqual(["cancelada", "desbloqueada"]);
   });
 
   test("deleting a funder's account notifies the team if the project has no owner; two accounts deleted at once both finish", async () => {
@@ -158,7 +158,7 @@ describe("B3.7 the account of a funder ends", () => {
 
 describe("B3.7 an account that ends while a funder acts", () => {
   const acts: Record<string, (id: string) => Promise<unknown>> = {
-    "taking the interest back": (id) => withdrawInterest(funder.userId, { id }),
+    "withdrawing the interest": (id) => withdrawInterest(funder.userId, { id }),
     "naming the amount": (id) => nameAmount(funder.userId, { id, valor: 5_000_000 }),
   };
   const ends: Record<string, (projetoId: string) => Promise<unknown>> = {

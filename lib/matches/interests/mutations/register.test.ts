@@ -48,7 +48,7 @@ const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}): Inte
   ...change,
 });
 
-/** Sends what the transactions wrote down, as the job would, and reads a mailbox. */
+/** Sends the queued mails, as the job would, and reads a mailbox. */
 async function deliver() {
   const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
   for (const { id } of waiting) await email.deliverQueued({ id }, true);
@@ -332,7 +332,7 @@ test("the sum of a funder's interests counts only their own and only those under
         projetoId: id,
         nomeEmpresa: "X",
         emailContato: "x@exemplo.com.br",
-        // Three at the same moment: the id decides.
+        // Three rows share a moment, so that the id decides their order.
         createdAt: new Date(base + Math.floor(at / 3) * 1000),
         valorInteresse: 100n,
       })),
@@ -366,7 +366,7 @@ describe("the company's tax regime", () => {
   });
 });
 
-test("B3.8 the dialog asks a person for their own name, and a company for its", async () => {
+test("B3.8 the dialog starts with a person's own name, or with the company's", async () => {
   const person = await people.createPerson({ userType: "financiador" });
   expect(await queries.getInterestDefaults(person)).toMatchObject({
     nomeEmpresa: "Marina Tavares",

@@ -26,8 +26,12 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/interest";
 import type { InterestInput } from "../schema";
 
-/** Maximum wait (ms) for the registry; the dialog has asked it before, so that its answer is mostly cached. */
+/** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */
 const REGISTRY_PATIENCE = 300;
+
+/** Kind of a funder. Call it outside of a transaction, whose locks must not wait for the registry. */
+export const funderKindOf = (userId: string): Promise<string | null> =>
+  findFunderKind(userId, REGISTRY_PATIENCE);
 
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
@@ -38,6 +42,12 @@ export type RegisterResult = {
   repeated: boolean;
 };
 
+/**
+ * `mailsFunder`: false where the caller mails the funder about several interests at once; `kind`: the funder's, read
+ * once for all of them.
+ */
+type Together = { mailsFunder?: boolean; kind?: string | null };
+
 /** `names`: the account's own names, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 
@@ -45,7 +55,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
  * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
  * financiador's own, and there is no interest yet or only a withdrawn one. The unique index decides between concurrent
  * requests; the second gets no row. The statement also locks the captador's account, as holdAccount does; if that
- * account is just being deleted, the target has no owner and nobody is notified.
+ * account is being deleted, the target has no owner and nobody is notified.
  */
 async function insertInterest(
   tx: Transaction,
@@ -140,7 +150,7 @@ function funderNotice({ id, viewer, input, target, eventKey }: Registration): No
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
-/** The target without an owner whose account is being deleted, so that no mail is written to it. */
+/** Removes an owner whose account is being deleted, so that no mail is written to it. */
 async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
@@ -154,18 +164,16 @@ function refusalOf(target: Target | null, userId: string) {
 
 /**
  * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails to both sides in one
- * transaction. One per financiador and project; a repetition has no effect, and after a withdrawal it starts again in
- * the same row.
- * @param mailsFunder false where the caller mails the funder about several interests at once
- * @returns failures with their text: project unknown, closed, own, or already refused
+ * transaction. One per financiador and project: a repetition has no effect, and an interest after a withdrawal reuses
+ * the row.
+ * @returns failures with a text: project unknown, closed or own, interest already refused
  */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
-  { mailsFunder = true } = {},
+  { mailsFunder = true, kind: known }: Together = {},
 ): Promise<Result<RegisterResult>> {
-  // Before the transaction, which must not hold its locks while the registry is asked.
-  const kind = await findFunderKind(viewer.userId, REGISTRY_PATIENCE);
+  const kind = known === undefined ? await funderKindOf(viewer.userId) : known;
   const written = await asAccountWithJobs(
     viewer.userId,
     async (tx) => {
@@ -204,10 +212,7 @@ export const IS_SETTLING = Prisma.sql`exists (
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
 
-/**
- * Ends matches and deals of ended interests; CTEs after the one that ended the interests.
- * @param ended name of that CTE
- */
+/** CTEs that end the matches and deals of ended interests. @param ended name of the CTE that ended the interests */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -217,8 +222,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Locks the project of an own interest, so that unlisting the project or deleting its captador comes before or after.
- * Call it before locking the interest, in the same order as they do.
+ * Locks the project of an own interest, so that unlisting the project or deleting its captador runs before or after.
+ * Call it before locking the interest, in the same order as those.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas

@@ -20,7 +20,7 @@ describe("working days", () => {
     ["2026-12-25", "Natal"],
     ["2026-11-21", "a Saturday"],
     ["2026-11-22", "a Sunday"],
-  ])("B3.7 %s (%s) is no working day", (day) => {
+  ])("B3.7 %s (%s) is not a working day", (day) => {
     expect(isWorkingDay(day)).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe("working days", () => {
     .date({ min: new Date("2024-01-01T12:00Z"), max: new Date("2090-12-01T12:00Z"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  test("B3.7 the last of n working days is itself one, and exactly n lie on the way", () => {
+  test("B3.7 adding n working days ends on a working day, the n-th after the start", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 30 }), (start, days) => {
         const end = addWorkingDays(start, days);
@@ -81,7 +81,7 @@ describe("reminders", () => {
     expect(answerDue(new Date("2026-11-17T02:30Z"))).toBe("2026-11-24");
   });
 
-  test("B3.7 at no moment is a reminder due before its days are over, or due again after it was sent", () => {
+  test("B3.7 a reminder is never due before its days are over, nor again after it was sent", () => {
     const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (criadoEm, now) => {

@@ -50,7 +50,7 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 an interest can be registered where none is or after a withdrawal, and withdrawn while it waits or is accepted", () => {
+  test("B3.7 an interest can be registered if none exists or after a withdrawal, and withdrawn while it waits or is accepted", () => {
     expect([null, ...INTEREST_STATUSES].filter(isRegistrable)).toEqual([null, "Cancelada"]);
     expect(INTEREST_STATUSES.filter(isWithdrawable)).toEqual(["Interessada", "Aceita"]);
   });
@@ -143,7 +143,7 @@ describe("amounts of an interest", () => {
     );
   });
 
-  test("B3.8 a number counts as reais; a value that is no number counts as absent", () => {
+  test("B3.8 a number counts as reais; any other value that is not text counts as absent", () => {
     const values = [1234.5, 0.01, 300_000, 1.15, -5, 1e18, Number.NaN, null, undefined, {}, true].map(
       toValueText,
     );

@@ -18,12 +18,13 @@ export type TargetRow = {
   valorCaptado: number;
   minimo: 20 | 50;
   cotaValor: number | null;
+  temCaptador: boolean;
 };
 
-/** Select list of these columns, of the table under the alias `p`. */
+/** Select list for {@link TargetRow} over the table `p`. */
 export const TARGET_COLUMNS = Prisma.sql`p.id, p.estado, p.categoria, p.status, p.prazo_captacao::text as prazo,
   p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", p.captacao_minima as minimo,
-  p.cota_valor::float8 as "cotaValor"`;
+  p.cota_valor::float8 as "cotaValor", p.captador_id is not null as "temCaptador"`;
 
 export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: TargetRow): Candidate => {
   const figures = figuresOf({ status: row.status, valorTotal, valorCaptado }, minimo);
@@ -31,7 +32,7 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** Part of the order by the price of the minimum (projeto_preco_da_minima), and how many projects of it are read. */
+/** A range of the price of the minimum (projeto_preco_da_minima), its direction, and the most projects read. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
@@ -40,8 +41,8 @@ const PRICE = Prisma.raw(
 
 /**
  * The projects that {@link propose} can need, for any amount: those whose minimum it completes, dearest first (or
- * cheapest first for `minimas`); those of whose minimum it makes the largest part; and those past their minimum with
- * just enough room, or with the most.
+ * cheapest first for `minimas`); those whose minimum costs least above the amount; and past their minimum, those with
+ * just enough room and those with the most.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 50 },
@@ -60,13 +61,13 @@ type Groups = {
   count: number;
   /** Condition that a project is in a group. */
   inside: Prisma.Sql;
-  /** Choices of places and themes that are no part of a group. */
+  /** Condition for chosen places and themes that the groups do not cover. */
   chosen: Prisma.Sql;
 };
 
 /**
- * Few states and themes are walked one by one along projects_lista_minima_idx; more together, by value band along
- * projects_lista_diferenca_idx, passing over the others.
+ * Few states and themes are walked one by one along projects_lista_minima_idx. More of them are walked together by
+ * value band along projects_lista_diferenca_idx, skipping other projects.
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];
@@ -83,6 +84,17 @@ function groupsFor(choices: Choices): Groups {
     from: Prisma.sql`generate_series(1, ${VALUE_BANDS.length}) band`,
     count: VALUE_BANDS.length,
     inside: Prisma.sql`p.faixa_valor = band::smallint`,
+    chosen: Prisma.sql`estado = any(${states}::text[]) and categoria = any(${themes}::text[])`,
+  };
+}
+
+/** The projects with a captador, along projects_com_captador_idx, skipping other places and themes. */
+function withCaptador(choices: Choices): Groups {
+  const [states, themes] = [statesOf(choices), themesOf(choices)];
+  return {
+    from: Prisma.sql`(values (1)) everywhere`,
+    count: 1,
+    inside: Prisma.sql`p.captador_id is not null`,
     chosen: Prisma.sql`estado = any(${states}::text[]) and categoria = any(${themes}::text[])`,
   };
 }
@@ -114,14 +126,17 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
- * At most 100 open projects that a split of this amount (centavos) can use, without those in which the person has an
- * interest that is not withdrawn. Raw: a search.
+ * At most 200 open projects for a split of this amount (centavos), up to half of them with a captador. Leaves out
+ * projects in which the person has an interest that is not withdrawn. Raw: a search.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {
   const { userId, amount, choices } = wanted;
   const groups = groupsFor(choices);
-  const found = walksFor(amount, choices.modo).map((walk) => bestOf(walk, groups, wanted));
+  const found = walksFor(amount, choices.modo).flatMap((walk) => [
+    bestOf(walk, groups, wanted),
+    bestOf(walk, withCaptador(choices), wanted),
+  ]);
   const rows = await db.$queryRaw<TargetRow[]>`
     with found as (${Prisma.join(found, " union ")})
     select ${TARGET_COLUMNS} from found join projects p on p.id = found.id

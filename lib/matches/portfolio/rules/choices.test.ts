@@ -26,7 +26,7 @@ test("B3.8 amount and choices are read from the query, in canonical order", () =
 });
 
 test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])(
-  "the text %j is no date",
+  "the text %j is not a date",
   (prazo) => {
     expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
   },

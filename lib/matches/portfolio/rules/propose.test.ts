@@ -19,6 +19,7 @@ const candidate = fc
     prazo: fc.constantFrom(null, "2026-11-22", "2026-11-23", "2026-12-31", "2027-03-01"),
     estado: fc.constantFrom("SP", "RS", "BA"),
     categoria: fc.constantFrom(...CATEGORIES),
+    temCaptador: fc.boolean(),
   })
   .map(({ total, raised, percent, ...rest }) => ({
     ...rest,
@@ -56,7 +57,7 @@ const byId = (list: readonly Candidate[], projetoId: string): Candidate => {
   return found;
 };
 
-/** The most that an open project without quotas takes. */
+/** The most that `count` projects without quotas take. */
 const sumOfLargest = (rooms: number[], count: number) =>
   rooms
     .toSorted((a, b) => b - a)
@@ -120,7 +121,7 @@ describe("a proposed split", () => {
 describe("a split over the fewest projects", () => {
   const few = { ...NO_CHOICES };
 
-  test("without quotas no split over fewer projects places as much", () => {
+  test("without quotas, no split over fewer projects places as much of the amount", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const free = list.map((one) => ({ ...one, cotaValor: null }));
@@ -148,7 +149,65 @@ describe("a split over the fewest projects", () => {
     );
   });
 
-  test("B9.2 a project whose minimum would be completed is preferred among those that take the whole amount", () => {
+  test("B7.4 a project without a captador is proposed alone only if none with a captador takes the amount", () => {
+    fc.assert(
+      fc.property(amount, candidates, (given, list) => {
+        const { lines } = propose(given, list, few, now);
+        const [line] = lines;
+        if (line?.motivo !== "whole" || byId(list, line.projetoId).temCaptador) return;
+        const answered = list.filter(({ temCaptador }) => temCaptador);
+        const other = propose(given, answered, few, now);
+        expect(other.lines[0]?.motivo).not.toBe("whole");
+      }),
+    );
+  });
+
+  test("B7.4 if projects with a captador take as much in as few lines, only such projects are proposed", () => {
+    fc.assert(
+      fc.property(amount, candidates, (given, list) => {
+        const made = propose(given, list, few, now);
+        const answered = propose(
+          given,
+          list.filter(({ temCaptador }) => temCaptador),
+          few,
+          now,
+        );
+        const takesAsMuch = answered.sobra <= Math.max(made.sobra, (given * SPARE_PERCENT) / 100);
+        if (takesAsMuch && answered.lines.length <= made.lines.length) expect(made).toEqual(answered);
+      }),
+    );
+  });
+
+  test("B7.4 two projects with a captador take an amount before a larger one without", () => {
+    const base = {
+      status: "Em Captação",
+      captacaoMinima: { valor: 100, falta: 100 },
+      cotaValor: null,
+      prazo: null,
+      estado: "SP",
+      categoria: CATEGORIES[0],
+    };
+    const large = { ...base, id: id(0), valorDisponivel: 70_000, temCaptador: false };
+    const [first, second] = [60_000, 50_000].map((valorDisponivel, at) => ({
+      ...base,
+      id: id(at + 1),
+      valorDisponivel,
+      temCaptador: true,
+    }));
+    if (!first || !second) throw new Error("no candidates");
+    expect(propose(100_000, [large, first, second], few, now)).toEqual({
+      lines: [
+        { projetoId: first.id, valor: 60_000, motivo: "largest" },
+        { projetoId: second.id, valor: 40_000, motivo: "whole" },
+      ],
+      sobra: 0,
+    });
+    // A third line would mean one more deposit, so the larger project stays.
+    const small = { ...second, valorDisponivel: 30_000 };
+    expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
+  });
+
+  test("B9.2 of projects that take the whole amount, all or none with a captador, one whose minimum is completed is preferred", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const { lines } = propose(given, list, few, now);
@@ -161,7 +220,11 @@ describe("a split over the fewest projects", () => {
           const room = inWholeQuotas(Math.min(given, one.valorDisponivel), one.cotaValor);
           const other = priceOfMinimum(one);
           const completes =
-            closedReason(one, now) === null && other !== null && other <= given && given - room <= spare;
+            one.temCaptador === byId(list, line.projetoId).temCaptador &&
+            closedReason(one, now) === null &&
+            other !== null &&
+            other <= given &&
+            given - room <= spare;
           if (completes) expect(isCompleted).toBe(true);
         }
       }),

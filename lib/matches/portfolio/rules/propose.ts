@@ -6,20 +6,26 @@ import {
   priceOfMinimum,
 } from "@/lib/catalog/amount/rules";
 import type { Choices } from "./choices";
+import { sumOf } from "./lines";
 
 /** Projects in one carteira at most: each is a deposit and a receipt. */
 export const MAX_LINES = 20;
 
-/** Part of the amount that may stay over rather than open another project, in percent. */
+/** Percentage of the amount that may stay undistributed if placing it would need another project. */
 export const SPARE_PERCENT = 5;
 
-/** A project that may take a part of the amount. */
-export type Candidate = AmountTarget & { id: string; estado: string; categoria: string };
+/** A project that may take a part of the amount. `temCaptador`: an account looks after it and can answer an interest. */
+export type Candidate = AmountTarget & {
+  id: string;
+  estado: string;
+  categoria: string;
+  temCaptador: boolean;
+};
 
 /**
- * Why a project was proposed. `whole`: it takes all that was still to be placed; `largest`: no project takes all of it,
- * and this one takes the most; `cheapest`: its minimum was the cheapest to complete; `chosen`: the person changed the
- * amount.
+ * Why a project was proposed. `whole`: it takes the whole rest of the amount; `largest`: no project takes the whole
+ * rest, and this one takes the most; `cheapest`: its minimum was the cheapest to complete; `chosen`: the person changed
+ * the amount.
  */
 export const LINE_REASONS = ["whole", "largest", "cheapest", "chosen"] as const;
 export type LineReason = (typeof LINE_REASONS)[number];
@@ -47,9 +53,17 @@ export function isEligible(candidate: Candidate, choices: Choices, now: Date): b
   );
 }
 
+/** Projects with a captador first. */
+const byCaptador = (one: Candidate, other: Candidate): number =>
+  Number(other.temCaptador) - Number(one.temCaptador);
+
+/** The project that can take more of an amount first; of equal ones, the one with a captador. */
+const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
+  givable(amount, other) - givable(amount, one) || byCaptador(one, other);
+
 /**
- * The fewest projects that take the amount: one that takes (nearly) all of what is left, where the amount makes most
- * difference; while there is none, the project that takes the most.
+ * The fewest projects that take the amount. Adds the project that takes the most, until one takes (nearly) the whole
+ * rest; among several of those, prefers a captador, then the greatest effect of the amount.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -58,9 +72,10 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   let left = amount;
   while (lines.length < MAX_LINES && (lines.length === 0 || left > spare)) {
     const inOrder = pool.filter((one) => givable(left, one) > 0).sort(byDifference(left, now));
-    const whole = inOrder.find((one) => left - givable(left, one) <= spare);
+    const wholes = inOrder.filter((one) => left - givable(left, one) <= spare);
+    const whole = wholes.find(({ temCaptador }) => temCaptador) ?? wholes[0];
     const largest = inOrder.reduce<Candidate | undefined>(
-      (most, one) => (most && givable(left, most) >= givable(left, one) ? most : one),
+      (most, one) => (most && byRoom(left, most, one) <= 0 ? most : one),
       undefined,
     );
     const next = whole ?? largest;
@@ -73,12 +88,29 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** As many minimums as the amount completes, the cheapest first; the rest goes to the same projects, in this order. */
+/**
+ * {@link overFewest} over the projects with a captador alone, if they take as much, or all but the spare percentage, in
+ * no more lines; else over all projects.
+ */
+function overAnswered(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
+  const lines = overFewest(amount, candidates, now);
+  const answered = candidates.filter(({ temCaptador }) => temCaptador);
+  const others = overFewest(amount, answered, now);
+  const mayStay = Math.max(amount - sumOf(lines), (amount * SPARE_PERCENT) / 100);
+  return others.length <= lines.length && amount - sumOf(others) <= mayStay ? others : lines;
+}
+
+/** Completes as many minimums as the amount allows, cheapest first; the rest is added in the same order. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
     .filter((one): one is { candidate: Candidate; price: number } => one.price !== null)
-    .sort((a, b) => a.price - b.price || byDifference(amount, now)(a.candidate, b.candidate));
+    .sort(
+      (a, b) =>
+        a.price - b.price ||
+        byCaptador(a.candidate, b.candidate) ||
+        byDifference(amount, now)(a.candidate, b.candidate),
+    );
   const taken: { candidate: Candidate; valor: number }[] = [];
   let left = amount;
   for (const { candidate, price } of priced) {
@@ -98,6 +130,7 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
  * Splits an amount (centavos) over projects by stated rules: whole quotas, never over the amount, never more than a
  * project lacks, no closed project, and only projects within the choices. By default over the fewest projects; with the
  * mode `minimas` over as many completed minimums as possible, or the fewest projects where the amount completes none.
+ * Among projects that serve these rules equally, one with a captador is preferred.
  * The order of the candidates does not matter.
  */
 export function propose(
@@ -108,6 +141,6 @@ export function propose(
 ): Proposal {
   const eligible = candidates.filter((candidate) => isEligible(candidate, choices, now));
   const minimums = choices.modo === "minimas" ? overMinimums(amount, eligible, now) : [];
-  const lines = minimums.length > 0 ? minimums : overFewest(amount, eligible, now);
-  return { lines, sobra: amount - lines.reduce((sum, { valor }) => sum + valor, 0) };
+  const lines = minimums.length > 0 ? minimums : overAnswered(amount, eligible, now);
+  return { lines, sobra: amount - sumOf(lines) };
 }

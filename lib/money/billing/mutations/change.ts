@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
-import { StripeAway } from "@/lib/providers/stripe";
+import { StripeUnavailable } from "@/lib/providers/stripe";
 import {
   changePlan,
   endAtPeriodEnd,
@@ -22,7 +22,7 @@ type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"]
 
 const away = () => failure("provider_down", BILLING.vendor);
 
-/** The live subscription of an account that Stripe bills. */
+/** The account's live subscription, if Stripe bills it. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
   const row = await db.subscription.findFirst({
     where: {
@@ -47,7 +47,7 @@ type PlanChange = {
   method: PlanPreview["method"];
 };
 
-/** Checks a change and reads its data. A mandate of Pix Automático is limited to the price that it was given for. */
+/** Checks a change and reads its data. A Pix Automático mandate covers charges up to the price it was given for. */
 async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -63,21 +63,20 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   return ok({ subscription: data, priceId: priceId.data, price, method });
 }
 
-/** Centavos, and moments as ISO texts. */
+/** Amounts in centavos, moments as ISO texts. */
 export type PlanPreview = {
   plan: PaidPlan;
   monthly: number;
-  /** Charged at once, and credited to later months. */
+  /** `due` is charged at once; `credit` is set against later months. */
   due: number;
   credit: number;
-  /** Their two parts: the rest of this month in the new plan, and its unused part in the present one. */
+  /** Proration of the current month: its rest in the new plan, and its unused part in the old one. */
   rest: number;
   unused: number;
   /** Payment method; null when Stripe names none. */
   method: "card" | "pix" | null;
-  /** Moment from which the rest of the month was counted; part of the confirmation. */
+  /** Start of the proration; the confirmation sends it back. */
   at: string;
-  /** The next monthly charge. */
   nextCharge: string;
 };
 
@@ -103,12 +102,12 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
 
 type ChangeResult = { message: string };
 
-/** Syncs the change from Stripe; if Stripe is down, its webhook does it later. */
+/** Syncs the change from Stripe; if Stripe is down, a later webhook does. */
 async function keep(stripeId: string, message: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {
-    if (!(error instanceof StripeAway)) throw error;
+    if (!(error instanceof StripeUnavailable)) throw error;
   }
   return ok({ message });
 }

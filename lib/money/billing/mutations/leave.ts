@@ -1,7 +1,7 @@
 import "server-only";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { answerOf, expireSession, passes, StripeAway } from "@/lib/providers/stripe";
+import { answerOf, expireSession, passes, StripeUnavailable } from "@/lib/providers/stripe";
 import {
   endAtPeriodEnd,
   endNow,
@@ -14,8 +14,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account in the transaction of its deletion: those that Stripe charges by a job, others at once. The
- * rows stay.
+ * Ends the plans of an account in the transaction of its deletion. A job ends those that Stripe charges; others end
+ * at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -33,7 +33,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
   });
   for (const { id, stripeSessionId } of checkouts) {
     const ended = stripeSessionId ? await expireSession(stripeSessionId) : null;
-    if (ended && !ended.ok && passes(ended.trouble)) throw new StripeAway(ended.trouble);
+    if (ended && !ended.ok && passes(ended.trouble)) throw new StripeUnavailable(ended.trouble);
     await db.checkout.updateMany({
       where: { id, status: "aberto" },
       data: { status: "cancelado", url: null },
@@ -50,14 +50,14 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
   for (const { stripeSubscriptionId: stripeId } of live) {
     if (!stripeId) continue;
     const ended = await endNow(stripeId);
-    if (!ended.ok && passes(ended.trouble)) throw new StripeAway(ended.trouble);
+    if (!ended.ok && passes(ended.trouble)) throw new StripeUnavailable(ended.trouble);
     await syncSubscription(stripeId);
   }
 }
 
 /**
- * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app,
- * instead of failing at the next charge.
+ * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app:
+ * the next charge would fail.
  */
 export async function syncMandate(id: string): Promise<string | null> {
   const mandate = answerOf(await readMandate(id));

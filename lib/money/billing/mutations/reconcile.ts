@@ -6,13 +6,13 @@ import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
-import { passes, StripeAway } from "@/lib/providers/stripe";
+import { passes, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { syncSubscription } from "./sync";
 import { settleSession, syncPayment } from "./webhook";
 
-/** Days for which settled payments are compared again, because a message about a refund may be lost. */
+/** Days for which settled payments are compared again, because the webhook of a refund may be lost. */
 const WATCHED = 30;
 /** Records per page. */
 const BATCH = 200;
@@ -21,7 +21,7 @@ const BATCH = 200;
 export type Reconciliation = {
   checked: number;
   mended: string[];
-  /** For the team. */
+  /** Problems that the team has to repair by hand. */
   problems: string[];
   /** Records that Stripe did not answer for; the next run retries them. */
   unanswered: number;
@@ -39,7 +39,7 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
     else if (JSON.stringify(await look(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
     // One failing record must not stop the others.
-    if (!(error instanceof StripeAway)) {
+    if (!(error instanceof StripeUnavailable)) {
       log.error({ err: error, name }, "a record could not be compared");
       found.problems.push(`${name}: failed`);
       return;
@@ -67,7 +67,7 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Open checkouts; one that never reached Stripe expires after a day. */
+/** Open checkouts. A checkout without a Stripe session expires after a day. */
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
 const checkouts = partOf({
   list: (after) =>
@@ -95,7 +95,7 @@ const checkouts = partOf({
     ),
 });
 
-/** Subscriptions that are live or may be again, or have an open month. */
+/** Subscriptions that are live, may become live again, or have an open month. */
 const subscriptions = partOf({
   list: (after) =>
     db.subscription.findMany({
@@ -155,7 +155,7 @@ const fees = partOf({
     ),
 });
 
-/** Profiles that name a plan that has ended, such as after the days of grace. */
+/** Profiles that still have a plan that has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -173,12 +173,12 @@ const oldPlans = partOf({
   },
 });
 
-/** In this order. Names are stored in queued jobs, so they do not change (`visits` are checkouts). */
+/** Compared in this order. Queued jobs store the names, so they must not change (`visits` are checkouts). */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
-/** Where a comparison continues: a part, and the last id. */
+/** Position at which a comparison continues: a part, and the last id compared. */
 type Place = { part: PartName; after: string };
 const START: Place = { part: "visits", after: FIRST_UUID };
 
@@ -190,7 +190,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Messages of the last days that were not applied. */
+/** Webhook events of the last three days that were not applied; the newest hour may still be in progress. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -205,13 +205,13 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Checked between two pages: whether to stop there. */
+  /** Whether to stop; called between two pages. */
   isOver?: () => boolean;
 };
 
 /**
- * Syncs every open checkout, live subscription and open month with Stripe, in case messages were lost, and reports what
- * cannot be repaired. Calling it again changes nothing more.
+ * Syncs every open checkout, live subscription and open month with Stripe, in case webhooks were lost, and reports
+ * problems that it cannot repair. Idempotent.
  * @returns the result, and where to continue after an early stop; null at the end
  */
 export async function reconcileBilling(
@@ -248,7 +248,7 @@ async function compareParts(
   return null;
 }
 
-/** Time (ms) of one stretch of the nightly comparison: far within what its job may take (lib/providers/jobs.ts). */
+/** Time (ms) of one stretch of the nightly comparison, far below the timeout of its job (lib/providers/jobs.ts). */
 const STRETCH = 600_000;
 
 /**

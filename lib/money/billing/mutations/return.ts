@@ -2,20 +2,20 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { FeeKind } from "@/lib/kit/states";
 import type { PaidPlan } from "@/lib/money/plans/rules";
-import { type SessionState, StripeAway } from "@/lib/providers/stripe";
+import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING } from "../messages";
 import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./webhook";
 
-/** The return page of a payment; for a plan also which one, and whether its mail was queued. */
+/** Data of the return page of a payment. `plan` and `mailed` (its mail is queued or sent) belong to plans. */
 export type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
   outcome: Outcome;
   plan: PaidPlan | null;
   mailed: boolean;
-  /** A fee that stands: what it was for, and whom it brought together. */
+  /** The settled fee; null for a plan, and for a fee that is unpaid or being refunded. */
   fee: PaidFee | null;
 };
 
@@ -38,7 +38,7 @@ async function stands(stripeSessionId: string, subscriptionId: string | null): P
   return checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
 }
 
-/** Mails that will not arrive. */
+/** States of a mail that will not arrive. */
 const LOST = ["failed", "suppressed", "bounced"];
 
 async function isMailed(userId: string): Promise<boolean> {
@@ -50,7 +50,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The fee of a session. The unlock or the commission opened the funder's contact to the payer (B1.3). */
+/** The fee of a session. The funder may be named, because the fee opened the contact to the payer (B1.3). */
 async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },
@@ -77,7 +77,9 @@ async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   };
 }
 
-/** Settles a session when the payer returns from the payment page; not found for another account's session. */
+/**
+ * Settles a session when the payer returns from the payment page. @returns `not_found` for another account's session
+ */
 export async function settleForViewer(
   userId: string,
   stripeSessionId: string,
@@ -97,7 +99,7 @@ export async function settleForViewer(
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {
-    if (error instanceof StripeAway) return failure("provider_down", BILLING.vendor);
+    if (error instanceof StripeUnavailable) return failure("provider_down", BILLING.vendor);
     throw error;
   }
 }

@@ -8,7 +8,13 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
 import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { answerOf, listDisputes, type PaymentView, readPayment, StripeAway } from "@/lib/providers/stripe";
+import {
+  answerOf,
+  listDisputes,
+  type PaymentView,
+  readPayment,
+  StripeUnavailable,
+} from "@/lib/providers/stripe";
 import {
   endNow,
   type InvoiceView,
@@ -24,7 +30,7 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
+import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
   changeOf,
   isForeignPrice,
@@ -41,13 +47,13 @@ import { refundWhole } from "./refund";
 type Month = InvoiceView & { payment: PaymentView | null };
 type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
 
-/** Months whose payment is read each time; older ones only on request. */
+/** Newest months whose payments every sync reads; older payments only on request ({@link Scope}). */
 const RECENT = 2;
 
-/** Further payments to read: that one, or all. */
+/** Older payments that a sync reads too: one of them, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
-/** The payment of a month; after a lost dispute it counts as refunded whole, by the bank. */
+/** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
 async function readMonthPayment(id: string): Promise<PaymentView | null> {
   const payment = answerOf(await readPayment(id));
   if (!payment?.isDisputed) return payment;
@@ -55,7 +61,7 @@ async function readMonthPayment(id: string): Promise<PaymentView | null> {
   return newest?.state === "lost" ? { ...payment, refunded: payment.amount } : payment;
 }
 
-/** Reads a subscription and its months from Stripe. @throws StripeAway */
+/** Reads a subscription and its months from Stripe. @throws StripeUnavailable */
 async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
   const subscription = answerOf(await readSubscription(stripeId));
   if (!subscription) return null;
@@ -96,7 +102,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
     where: { id: checkoutId, purpose: "plano", user: { stripeCustomerId: customerId } },
     select: { plan: true, priceReading: true, amount: true },
   });
-  // Both are required of the checkout of a plan.
+  // A check constraint requires `plan` and `priceReading` of a plan's checkout.
   return offer as PlanPrice | null;
 }
 
@@ -146,7 +152,7 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Books what was refunded since the last time and reissues the receipt over the rest; once. */
+/** Books the amount refunded since the last sync and reissues the receipt for the rest. Idempotent. */
 async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,
@@ -162,7 +168,7 @@ async function returnMonth(
   await issuePlanReceipt(tx, planPaymentId);
 }
 
-/** Keeps one live row per account: a paid plan cancels the free one, and its end revives it. */
+/** Keeps one live row per account: a paid plan cancels the free row, and its end revives that row. */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {
@@ -182,7 +188,7 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
 
 const NAMES: Record<PaidPlan, string> = { pro: "Pro", plus: "Plus" };
 
-/** Mails the person, once for each event; nobody when the account was deleted. */
+/** Mails the owner once per event, unless the account was deleted. */
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
@@ -191,7 +197,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "applied" | "again" | "unknown" | { double: string };
 
-/** Writes the facts, unless the row changed since they were read: they may be older, so they are read again. */
+/** Writes the facts, unless the row changed since they were read. They may then be outdated, and the caller rereads. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -235,7 +241,7 @@ async function apply(
   const after = await readPlan(userId, tx);
   await tx.profile.updateMany({ where: { userId }, data: { subscriptionPlan: planOf(after, now) } });
   if (isDouble) {
-    await mail(tx, owner, doubledMail(NAMES[row.plan]), `assinatura:repetida:${subscription.id}`);
+    await mail(tx, owner, duplicatePlanMail(NAMES[row.plan]), `assinatura:repetida:${subscription.id}`);
     return { double: other.stripeSubscriptionId ?? "" };
   }
   const change = before && changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now);
@@ -252,7 +258,7 @@ async function apply(
   if (change?.kind === "late")
     await mail(tx, owner, lateMail(NAMES[change.plan], formatDate(graceEnd(change.since))), `atraso:${mark}`);
   if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
-  // Paid while its account was being deleted.
+  // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   return "applied";
 }
@@ -267,17 +273,17 @@ async function closeCheckout(tx: JobTransaction, { checkoutId, status }: Subscri
   });
 }
 
-/** Reads of a subscription before the message is left to its next delivery. */
+/** Most reads of a subscription; after them, the event is left to Stripe's next delivery. */
 const READS = 5;
 
 type Attempt = "applied" | "again" | { problem: string } | { rival: string };
 
 type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
-/** Attempts queued and not begun; equal calls share their result. */
+/** Attempts that are queued but not started; equal calls share their result. */
 const queued = new Map<string, Promise<Attempt>>();
 
-/** Serialises the burst of messages about one subscription: one reads, and one more after it serves all others. */
+/** Serialises a burst of webhooks about one subscription: one attempt runs, and all others share the next one. */
 function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   const same = JSON.stringify([stripeId, options]);
   const known = queued.get(same);
@@ -290,7 +296,7 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   return next;
 }
 
-/** Reads a subscription once and writes it; another one stored as live has to be synced first. */
+/** Reads a subscription once and writes it. A rival, another subscription stored as live, has to be synced first. */
 async function attempt(
   stripeId: string,
   { now = new Date(), scope, looksForRival }: Options,
@@ -305,7 +311,10 @@ async function attempt(
   });
   if ("problem" in given) return given;
   if (isForeignPrice(subscription, stored))
-    log.error({ subscription: stripeId, plan: given.plan }, "a plan goes on at a price that is none of ours");
+    log.error(
+      { subscription: stripeId, plan: given.plan },
+      "a subscription continues at a price that is not ours",
+    );
   const rival = looksForRival ? await findRival(facts) : null;
   if (rival) return { rival };
   const version = stored?.version ?? null;
@@ -317,10 +326,11 @@ async function attempt(
 }
 
 /**
- * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails. The order
- * and number of messages do not matter. A second live subscription of the same account is ended and refunded.
+ * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
+ * Idempotent, and independent of the order of webhooks. A second live subscription of the same account is ended and
+ * refunded.
  * @returns null, or why nothing was written
- * @throws StripeAway
+ * @throws StripeUnavailable
  */
 export async function syncSubscription(
   stripeId: string,
@@ -329,16 +339,16 @@ export async function syncSubscription(
 ): Promise<string | null> {
   let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
-    // Between two servers the version decides.
+    // The queue serialises one server; between two servers the row's version detects a conflict.
     const outcome = await attemptInLine(stripeId, { now, scope, looksForRival });
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The other one may have ended at Stripe unnoticed. It is synced once, outside of this queue.
+    // The rival may have ended at Stripe without a webhook. Sync it once, outside this queue.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }
-  throw new StripeAway("busy");
+  throw new StripeUnavailable("busy");
 }
 
 /** Syncs the subscription that an invoice charges. @returns null, or why nothing was written */
@@ -373,5 +383,5 @@ async function undoDouble({ subscription, months }: Facts): Promise<void> {
   if (months.some(({ payment }) => payment?.status === "processing")) return;
   const ended = await endNow(subscription.id);
   if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
-    throw new StripeAway(ended.trouble);
+    throw new StripeUnavailable(ended.trouble);
 }

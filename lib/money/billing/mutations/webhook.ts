@@ -17,8 +17,8 @@ import {
   readSession,
   type SessionState,
   type SessionView,
-  StripeAway,
   type StripeNotice,
+  StripeUnavailable,
 } from "@/lib/providers/stripe";
 import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
@@ -37,7 +37,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** The checkout of a session: the one that stores its id, or the one that it names. */
+/** The checkout that stores the session's id, else the one in the session's reference, if it has no session yet. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -51,7 +51,7 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 /** States that a session may still change; failed and expired are final. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of a checkout without money, unless it is settled. */
+/** Writes the state of an unpaid checkout, unless it is settled. */
 const noteStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -62,7 +62,7 @@ const noteStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date
     });
   });
 
-/** The caller's own write in the transaction that settles a fee. */
+/** A write of the caller, done in the transaction that settles a fee. */
 export type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
@@ -79,7 +79,7 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
       paymentIntentId: payment.id,
     });
     await also?.(tx);
-    // Last, because its number blocks every other receipt until the commit.
+    // Issue the receipt last: the lock on its number sequence blocks every other receipt until the commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
@@ -89,10 +89,10 @@ export type SettleOutcome =
   | { problem: string };
 
 /**
- * Turns a payment into its right, for the webhook, the return page and the nightly comparison alike: reads the session
- * from Stripe and applies it once, however often and in whatever order it is called.
+ * Gives the payer what a session paid for; used by the webhook, the return page and the nightly comparison. Reads the
+ * session from Stripe and applies it once: calls may repeat and come in any order.
  * @param also the caller's write in the transaction of a settled fee
- * @throws StripeAway when Stripe does not answer: nothing was written, and a retry is worthwhile
+ * @throws StripeUnavailable when Stripe does not answer: nothing was written, and a retry is worthwhile
  */
 export async function settleSession(
   stripeSessionId: string,
@@ -123,21 +123,21 @@ export async function settleSession(
     await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at, also);
     return found;
   }
-  // The checkout of a plan is closed by its subscription.
+  // A paid plan's checkout is closed by the sync of its subscription.
   if (state !== "pago") await noteStatus(checkout, state, at);
   return found;
 }
 
 /** An unexpected payment gives no right; the nightly comparison reports it to the team. */
 function refuse({ id }: Checkout, problem: string): SettleOutcome {
-  log.error({ checkout: id, problem }, "a paid session is not the one that was asked for");
+  log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
 }
 
-/** Null, or a problem that is stored with the message for the team. */
+/** Null, or a problem that is stored with the event for the team. */
 type Done = string | null;
 
-/** The customer's subscription of which a payment paid a month; null without one. */
+/** The customer's subscription with a month that this payment paid; null without one. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
   for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
     const months = answerOf(await listInvoices(id)) ?? [];
@@ -158,7 +158,7 @@ async function syncFee({
     select: { id: true, stripeSessionId: true },
   });
   if (!checkout?.stripeSessionId) return "unknown checkout";
-  // Settle before refunding, whichever message came first.
+  // Settle before refunding, whichever webhook came first.
   const settled = await settleSession(checkout.stripeSessionId);
   if ("problem" in settled) return settled.problem;
   if (refunded > 0)
@@ -173,12 +173,12 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // A bank rejected a refund to its client: the team finds another way.
+  // The payer's bank rejected a refund; the team has to refund by another way.
   const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
   return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
-/** Applies refunds of a payment: of a fee with its right, or of a month of a plan. */
+/** Applies the refunds of a payment, which paid a fee or a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";
@@ -199,8 +199,8 @@ async function syncDispute(id: string): Promise<Done> {
 }
 
 /**
- * Reads the object of a message from Stripe and syncs our record. Messages about other objects are only recorded.
- * @param note records the message in the transaction that settles a fee, which saves one of its own
+ * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
+ * @param note records the event; it runs in the transaction that settles a fee, to save a second one
  */
 function apply({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites): Promise<Done> {
   switch (object) {
@@ -228,8 +228,8 @@ function apply({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites):
 const isRelevant = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
 
 /**
- * Records the outcome of a message; without `processedAt` Stripe's next delivery retries it. The first copy that is
- * processed wins: a later one that fails must not overwrite it.
+ * Records the outcome of an event; without `processedAt` Stripe's next delivery retries it. The first success stands:
+ * a later delivery that fails must not overwrite it.
  */
 const note = (
   tx: Transaction,
@@ -240,8 +240,8 @@ const note = (
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
- * Processes a signed message of Stripe's once. Its object is read from Stripe again, so its age and order do not matter.
- * Succeeds only after the commit: until then Stripe sends the message again.
+ * Processes a signed webhook event once. Its object is read from Stripe again, so late and reordered events do no
+ * harm. Succeeds only after the commit; until then Stripe redelivers the event.
  * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(
@@ -253,9 +253,9 @@ export async function handleStripeEvent(
 }
 
 /**
- * Processes a message again that failed or could not be applied, as Stripe has it today. A message that was applied
- * meanwhile stays as it is.
- * @returns `not_found` when Stripe keeps it no more (30 days), `provider_down` when it does not answer
+ * Retries an event that failed or could not be applied, with its object's present state at Stripe. An event that was
+ * applied meanwhile stays as it is. @returns `not_found` after 30 days, when Stripe deletes the event; `provider_down`
+ * when Stripe does not answer
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
   const answer = await fetchNotice(id);
@@ -269,7 +269,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: event.error });
 }
 
-/** Applies a message unless it was applied before, and records the outcome. */
+/** Applies an event unless it was applied before, and records the outcome. */
 async function takeNotice(notice: StripeNotice): Promise<Result<{ received: boolean }>> {
   const { id, type } = notice;
   const [event] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
@@ -284,12 +284,12 @@ async function takeNotice(notice: StripeNotice): Promise<Result<{ received: bool
       isNoted = true;
     };
     const problem = isRelevant(notice) ? await apply(notice, alongside) : null;
-    if (problem) log.warn({ event: id, type, problem }, "a message of Stripe's was not applied");
+    if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
     if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
     return ok({ received: true });
   } catch (error) {
-    await note(db, id, { error: error instanceof StripeAway ? error.trouble : "failed" });
-    if (error instanceof StripeAway) return failure("provider_down", "Tente novamente.");
+    await note(db, id, { error: error instanceof StripeUnavailable ? error.trouble : "failed" });
+    if (error instanceof StripeUnavailable) return failure("provider_down", "Tente novamente.");
     throw error;
   }
 }

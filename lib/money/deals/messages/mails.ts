@@ -8,13 +8,13 @@ const SAFETY =
 type BankMail = {
   project: string;
   day: string;
-  /** Enough to recognise the account; only for its owner. */
+  /** Bank and last digits, to recognise the account; only its owner reads them. */
   hint: string;
   /** When funders will see an account that replaces another; null for the first. */
   shownFrom: string | null;
 };
 
-/** The project's account was set or replaced. Never holds the account itself. */
+/** The project's account was set or replaced. Never contains the full account. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -34,7 +34,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
   }
   return {
     subject: `A conta para depósito está no apoio: ${project}`,
-    title: isFunder ? "O projeto informou a conta para o depósito" : "A conta do projeto foi guardada",
+    title: isFunder ? "O projeto informou a conta para o depósito" : "A conta do projeto foi salva",
     message: [
       ...facts,
       isFunder
@@ -62,7 +62,7 @@ export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Ma
   actionText: OPEN,
 });
 
-/** To the other side after one confirmed an amount. */
+/** To one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,
   { project, amount, differs }: { project: string; amount: string; differs: boolean },

@@ -3,10 +3,10 @@ export const DEAL = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   feeUnknown: "Escolha o que pagar.",
   over: "Este apoio foi encerrado. Nada mudou.",
-  failed: "Não deu para guardar agora. Nada se perdeu: tente novamente.",
+  failed: "Não deu para salvar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** Problems of an amount, which is required here, unlike an interest's. */
+/** Errors of an amount. It is required here, unlike in an interest. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero.",
@@ -36,8 +36,8 @@ export const BANK = {
   saved: "Conta do projeto salva",
   savedHint: "O outro lado foi avisado por e-mail.",
   same: "A conta já era esta. Nada mudou.",
-  locked: "A conta só pode ser informada depois do desbloqueio e até a confirmação do valor.",
-  unreadable: "Não conseguimos ler a conta guardada. Informe-a de novo.",
+  locked: "A conta só pode ser informada depois de aberto o contato e até a confirmação do valor.",
+  unreadable: "Não conseguimos ler a conta salva. Informe-a de novo.",
   /** Shown with every account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
@@ -48,9 +48,9 @@ export const BANK = {
   restsForOwner: (moment: string) =>
     `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
   foreign:
-    "A conta guardada não é do CNPJ da organização do projeto, e por isso não é mostrada. Informe a conta de novo.",
+    "A conta salva não é do CNPJ da organização do projeto, e por isso não é mostrada. Informe a conta de novo.",
   foreignForFunder:
-    "A conta guardada não é do CNPJ da organização do projeto, e por isso não é mostrada. Pedimos ao projeto que informe a conta certa.",
+    "A conta salva não é do CNPJ da organização do projeto, e por isso não é mostrada. Pedimos ao projeto que informe a conta certa.",
   awaited: "O projeto ainda não informou a conta. Avisamos por e-mail quando ela estiver aqui.",
   awaitsCheck:
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
@@ -87,7 +87,7 @@ export const CONFIRMATION = {
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
 } as const;
 
-/** Calendar file of a deadline. */
+/** Texts of the calendar file of a deadline. */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

@@ -5,13 +5,13 @@ import type { Standing, Whose } from "../rules/standing";
 const WHOSE: Record<Side, Record<Whose, string>> = {
   captador: {
     mine: "É a sua vez",
-    theirs: "Com o financiador",
+    theirs: "Vez do financiador",
     both: "Falta os dois confirmarem",
     nobody: "",
   },
   financiador: {
     mine: "É a sua vez",
-    theirs: "Com o projeto",
+    theirs: "Vez do projeto",
     both: "Falta os dois confirmarem",
     nobody: "",
   },
@@ -29,10 +29,9 @@ export const dueText = (
 /** Current and next step, where it depends on the phase alone. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
-    captador:
-      "Desbloqueie o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
+    captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
     financiador:
-      "O projeto aceitou o seu interesse e precisa desbloquear o contato. Avisamos você por e-mail quando acontecer.",
+      "O projeto aceitou o seu interesse e precisa abrir o contato. Avisamos você por e-mail quando acontecer.",
   },
   conta: {
     captador: "Informe a conta bancária do projeto. O financiador a vê no apoio, e só nela.",
@@ -107,9 +106,9 @@ const LACKING: Record<Lack, Record<Side, string>> = {
 
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, hasNamed, lack } = standing;
+  const { phase, side, hasConfirmed, lack } = standing;
   if (lack) return LACKING[lack][side];
-  if (phase === "confirmacao") return CONFIRM[side][hasNamed ? "done" : "todo"];
+  if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
   return NEXT[phase][side];
 }
@@ -118,7 +117,7 @@ type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
 /** The duty in a phase, and the preposition before the project's name. */
 const DUTY: Record<Exclude<OpenPhase, "deposito">, { verb: string; about: "de" | "em" }> = {
-  bloqueada: { verb: "Desbloqueie o contato", about: "de" },
+  bloqueada: { verb: "Abra o contato", about: "de" },
   conta: { verb: "Informe a conta bancária", about: "de" },
   comprovante: { verb: "Envie o comprovante do depósito", about: "em" },
   confirmacao: { verb: "Confirme o valor do depósito", about: "em" },
@@ -127,7 +126,7 @@ const DUTY: Record<Exclude<OpenPhase, "deposito">, { verb: string; about: "de" |
   recibo: { verb: "Emita o recibo", about: "de" },
 };
 
-/** The duty that comes first, because the project lacks something. */
+/** The duty while the project's data is incomplete; it replaces the phase's duty. */
 const LACK_DUTY: Record<Lack, string> = {
   organizacao: "Informe a organização",
   conferencia: "Acompanhe a conferência da organização",
@@ -146,7 +145,7 @@ export const dutyText = (
 
 /** Label of the link to the duty. */
 export const DUTY_ACTIONS: Record<OpenPhase, string> = {
-  bloqueada: "Desbloquear",
+  bloqueada: "Abrir contato",
   conta: "Informar",
   deposito: "Depositar",
   comprovante: "Enviar",
@@ -154,6 +153,18 @@ export const DUTY_ACTIONS: Record<OpenPhase, string> = {
   divergencia: "Acertar",
   comissao: "Pagar",
   recibo: "Emitir",
+};
+
+/** Action of the door that a duty ends in. */
+export const DUTY_DOORS: Record<OpenPhase, string> = {
+  bloqueada: "pay-fee",
+  conta: "save-bank-account",
+  deposito: "inform-deposit",
+  comprovante: "inform-deposit",
+  confirmacao: "confirm-amount",
+  divergencia: "confirm-amount",
+  comissao: "pay-fee",
+  recibo: "issue-receipt",
 };
 
 /** The duty of this side, or null; the same in buttons, rows and 'Agora'. */

@@ -24,10 +24,10 @@ const who = (side: Side, reader: Side): string =>
 /** Text of each event in the story of a support, for its reader. */
 const STORY = (reader: Side): Record<DealEventType, Teller> => ({
   desbloqueada: () => `${who("captador", reader)} abriu o contato.`,
-  // Why the contact closed is about the project's fee, which a funder never reads of (A6.2).
+  // No reason for the funder: it would mention the project's fee (A6.2).
   desbloqueio_retirado: () =>
     reader === "captador"
-      ? "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo."
+      ? "O pagamento para abrir o contato foi devolvido. O contato está fechado de novo."
       : "O contato está fechado de novo.",
   conta_informada: ({ hint }) =>
     `${who("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,

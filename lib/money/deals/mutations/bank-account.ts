@@ -13,7 +13,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { BANKS } from "../banks";
 import { bankMail } from "../messages/mails";
 import { BANK, DEAL } from "../messages/room";
-import { sealOf } from "../queries/deal";
+import { encryptionContextOf } from "../queries/deal";
 import { ACCOUNT_REST, accountHint, holderProblem } from "../rules/account";
 import { canDo } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
@@ -74,7 +74,7 @@ async function announceAccount(
     details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
   };
   const dealIds = concerned.map(({ id }) => id);
-  await addToStory(tx, dealIds, [event], { authorId: userId, at: changedAt });
+  await addToStory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
   const toFunder = bankMail("financiador", { ...facts, day: formatDate(changedAt) });
@@ -96,7 +96,7 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   });
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Why this account is refused for this project, at the wrong field; null when it is accepted. */
+/** Failure at the wrong field if this project may not use the account, else null. */
 function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
@@ -114,10 +114,10 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
 type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
- * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization, whose
- * CNPJ the team checked; a change needs the captador's password. Stored encrypted (lib/server/crypto.ts) with a key per
- * project. Saving the same account changes nothing and sends no mail.
- * @returns failures with the text for the person, at the field where one is wrong
+ * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization,
+ * whose CNPJ the team checked; a change needs the captador's password. Stored encrypted (lib/server/crypto.ts) with a
+ * key per project. Saving the same account changes nothing and sends no mail.
+ * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function saveBankAccount(
   userId: string,
@@ -138,10 +138,10 @@ export async function saveBankAccount(
     if (refusal) return refusal;
     const { projetoId } = deal;
     const [text, known] = [JSON.stringify(account), project.bankAccount];
-    const ciphertext = encryptLasting(sealOf(projetoId), text);
+    const ciphertext = encryptLasting(encryptionContextOf(projetoId), text);
     const isSame =
       known !== null &&
-      decryptLasting(sealOf(projetoId), known.ciphertext) === text &&
+      decryptLasting(encryptionContextOf(projetoId), known.ciphertext) === text &&
       known.holder === account.documento;
     if (isSame) return ok({ message: BANK.same, hint: "", version: null });
     if (known && !isProven) return failure("bad_input", BANK.passwordNeeded, "senha");

@@ -25,7 +25,7 @@ export const ANSWERS: Record<Outcome, ConfirmResult> = {
   confirmada: { outcome: "confirmada", message: CONFIRMATION.done, hint: "" },
 };
 
-/** The answer to an amount that changes nothing, or why it is refused; null when it is to be written. */
+/** Result of an amount that is refused or changes nothing; null if it has to be written. */
 function answerWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
   const { status } = facts;
   const isSame = facts[side]?.valor === valor;
@@ -60,22 +60,31 @@ async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Prom
   await dueCommission(tx, { ...deal, ...confirmed });
 }
 
+type Named = {
+  userId: string;
+  side: Side;
+  valor: number;
+  isMailed?: boolean;
+  /** Membership of the colleague who acts for the account. */
+  colleagueId?: string | undefined;
+};
+
 /**
  * Writes the amount of one side of a locked deal, and settles the deal when both are equal.
- * @param isTold the other side hears of an amount by another mail of the same transaction
+ * @param isMailed another mail of this transaction already gives the other side the amount
  */
 export async function nameInDeal(
   tx: JobTransaction,
   deal: OpenedDeal,
-  { userId, side, valor, isTold = false }: { userId: string; side: Side; valor: number; isTold?: boolean },
+  { userId, side, valor, isMailed = false, colleagueId }: Named,
 ): Promise<Outcome> {
   const other = otherSide(side);
   const outcome = outcomeOf(valor, deal.facts[other]);
   await writeNamed(tx, side, { id: deal.id, valor });
   const event = { type: "valor_informado", details: { lado: side, valor } } as const;
-  await addToStory(tx, deal.id, [event], { authorId: userId });
+  await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });
   if (outcome === "confirmada") await settle(tx, deal, valor);
-  else if (outcome === "diverge" || !isTold) {
+  else if (outcome === "diverge" || !isMailed) {
     const mail = namedMail(side, {
       project: deal.project,
       amount: formatMoneyCents(valor),
@@ -96,6 +105,7 @@ export async function confirmAmount(
   userId: string,
   side: Side,
   naming: Naming,
+  colleagueId?: string,
 ): Promise<Result<ConfirmResult>> {
   const { id, valor } = naming;
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
@@ -103,7 +113,7 @@ export async function confirmAmount(
     if (!deal) return failure("not_found", DEAL.unknown);
     const unchanged = answerWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
-    return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor })]);
+    return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor, colleagueId })]);
   });
   if (result.ok && result.data.outcome === "confirmada")
     await logSecurityEvent("deal_confirmed", { negociacao: id }, userId);

@@ -15,10 +15,10 @@ import { lockAsSide, type OpenedDeal } from "./lock";
 type DepositResult = { message: string; hint: string };
 type Settlement = { isSettled: boolean };
 
-/** A deposit of the funder's form: centavos, an ISO day, and the id of an uploaded file of theirs. */
+/** A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded. */
 type DepositRow = { id: string; valor: number; data: string; arquivo: string | null };
 
-/** Why the deal takes no deposit. */
+/** Failure if the deal takes no deposit now, else null. */
 function refusalOf(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -56,12 +56,14 @@ const findHolder = async (tx: JobTransaction, projetoId: string): Promise<string
 const isOwnFile = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
   (await tx.storedFile.count({ where: { id, ownerId, purpose: "anexo" } })) > 0;
 
+type Writing = { deposit: DepositRow; known: KnownDeposit | null; colleagueId: string | undefined };
+
 /** Writes the row and its events and mails the project. */
 async function write(
   tx: JobTransaction,
   userId: string,
   deal: OpenedDeal,
-  { deposit, known }: { deposit: DepositRow; known: KnownDeposit | null },
+  { deposit, known, colleagueId }: Writing,
 ): Promise<void> {
   const { id, valor, data, arquivo } = deposit;
   const { id: proofId } = await tx.depositProof.create({
@@ -84,7 +86,7 @@ async function write(
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),
   ];
-  await addToStory(tx, id, events, { authorId: userId });
+  await addToStory(tx, id, events, { authorId: userId, colleagueId });
   const mail = depositMail({
     project: deal.project,
     amount: formatMoneyCents(valor),
@@ -95,15 +97,17 @@ async function write(
 }
 
 /**
- * Records a funder's deposit, with the bank's proof now or later. Until both sides confirmed, a new amount, day or proof
- * replaces the one before, which stays on record. With the proof the funder confirms the amount as well: if the project
- * has confirmed the same one, the deal is settled. Repeating the same changes nothing.
- * @returns failures with the text for the person, at the field where one is wrong
+ * Records a funder's deposit, with the bank's proof now or later. Until both sides confirmed, a new amount, day
+ * or proof replaces the one before, which stays on record. With the proof the funder confirms the amount as well: if
+ * the project has confirmed the same one, the deal is settled. Repeating a deposit changes nothing.
+ * @param colleagueId membership of the colleague who acts for the account
+ * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function informDeposit(
   userId: string,
   deposit: DepositRow,
   now: Date,
+  colleagueId?: string,
 ): Promise<Result<DepositResult>> {
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<DepositResult & Settlement>> => {
     const { id, valor, data } = deposit;
@@ -117,11 +121,11 @@ export async function informDeposit(
     if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
-    if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known });
+    if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known, colleagueId });
     if (arquivo === null)
       return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });
     const isNamed = deal.facts.financiador?.valor === valor;
-    const naming = { userId, side: "financiador", valor, isTold: true } as const;
+    const naming = { userId, side: "financiador", valor, isMailed: true, colleagueId } as const;
     const outcome = isNamed ? "espera" : await nameInDeal(tx, deal, naming);
     if (outcome === "espera")
       return ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false });

@@ -14,8 +14,8 @@ import { contactOf, type DealFacts, type NamedAmount } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Encryption context of a project's account: copied to another row it cannot be decrypted. */
-export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`;
+/** Encryption context of a project's account: a ciphertext copied to another row cannot be decrypted. */
+export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
@@ -31,7 +31,7 @@ export type AccountView = {
   /** Null when hidden from this side. */
   dados: BankAccountDetails | null;
   em: Date;
-  /** When it last changed within this deal's story. */
+  /** Last change recorded in this deal's story. */
   mudouEm: Date | null;
   /** When the funder may see it. */
   visivelEm: Date;
@@ -46,17 +46,18 @@ export type DepositView = {
   comprovante: { nome: string; href: string } | null;
 };
 
-/** A line of a deal's story. */
 export type StoryEvent = {
   id: string;
   type: DealEventType;
   /** Null: the platform, or a payment that arrived. */
   author: Side | null;
+  /** Name of the colleague who acted for the account; only the account's own side reads it. */
+  colega: string | null;
   details: Record<string, string | number | boolean | null>;
   em: Date;
 };
 
-/** A deal for one of its sides, without what only the other may see. Amounts in centavos. */
+/** A deal for one of its sides, without data reserved for the other. Amounts in centavos. */
 export type DealView = {
   id: string;
   side: Side;
@@ -103,7 +104,7 @@ type Row = FactsRow & {
   arquivoLargura: number | null;
 };
 
-/** The deal, if this person is the named side of it. */
+/** The deal, if this person is on that side of it. */
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
     select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
@@ -147,7 +148,13 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_STORY,
   });
-  return events.flatMap(({ id: eventId, type, authorId, details, createdAt }): StoryEvent[] => {
+  const ids = events.flatMap(({ colleagueId }) => colleagueId ?? []);
+  const rows =
+    ids.length > 0
+      ? await db.colleague.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+      : [];
+  const names = new Map(rows.map(({ id: of, name }) => [of, name]));
+  return events.flatMap(({ id: eventId, type, authorId, colleagueId, details, createdAt }): StoryEvent[] => {
     if (!KNOWN.has(type) || (side === "financiador" && PROJECT_ONLY.has(type as DealEventType))) return [];
     const author = authorId === null ? null : authorId === captadorId ? "captador" : "financiador";
     return [
@@ -155,6 +162,7 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
         id: eventId,
         type: type as DealEventType,
         author,
+        colega: (author === side && colleagueId && names.get(colleagueId)) || null,
         details: details as StoryEvent["details"],
         em: createdAt,
       },
@@ -162,7 +170,7 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-/** @param showsProof whether this side may open the bank's proof, whose name may be a person's */
+/** @param showsProof whether this side may open the bank's proof; its file name may contain personal data */
 function toDeposit(row: Row, showsProof: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
@@ -194,7 +202,7 @@ function toAccount(
   const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao, openedAt: abertaEm });
   const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
-  const opened = decryptLasting(sealOf(projetoId), conta);
+  const opened = decryptLasting(encryptionContextOf(projetoId), conta);
   if (opened === null) return { ...kept, estado: "ilegivel", dados: null };
   const dados = JSON.parse(opened) as BankAccountDetails;
   if (contaEm === null || cnpj === null || holderProblem(dados, cnpj))
@@ -228,8 +236,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * A deal for one of its sides; null for everybody else. Has the contact while it is open, and the account and the bank's
- * proof while the deal goes on; the funder always sees their own proof.
+ * A deal for one of its sides; null for everybody else. Includes the contact while it is open, and the account and
+ * the bank's proof while the deal is in progress; the funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,

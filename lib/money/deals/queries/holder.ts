@@ -2,11 +2,11 @@ import "server-only";
 import { decryptLasting } from "@/lib/server/crypto";
 import type { Transaction } from "@/lib/server/db";
 import type { BankAccountDetails } from "../schema";
-import { sealOf } from "./deal";
+import { encryptionContextOf } from "./deal";
 
 /** CNPJ or CPF of the holder in a project's encrypted account; null without an account or if it cannot be decrypted. */
 export async function findHolder(tx: Transaction, projetoId: string): Promise<string | null> {
   const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
-  const opened = account && decryptLasting(sealOf(projetoId), account.ciphertext);
+  const opened = account && decryptLasting(encryptionContextOf(projetoId), account.ciphertext);
   return opened ? (JSON.parse(opened) as BankAccountDetails).documento : null;
 }

@@ -2,22 +2,24 @@ import "server-only";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTY_ACTIONS, dutyText } from "../messages/standing";
+import { DUTY_ACTIONS, DUTY_DOORS, dutyText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
 import { phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
-/** A deal whose turn is this person's: the duty in one sentence, since when and until when. */
+/** A deal in which this person has to act: the duty in one sentence, its start and its due day. */
 export type WaitingDeal = {
   id: string;
   /** Id of its interest. */
   apoio: string;
   text: string;
   action: string;
+  /** Action of the door that the duty ends in. */
+  door: string;
   desde: Date;
   prazo: Deadline | null;
-  /** The calendar file that the deadline has. */
+  /** Kind of the deadline's calendar file; null without one. */
   agenda: CalendarKind | null;
 };
 
@@ -44,7 +46,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** Expression: how many deals have their turn with this person. */
+/** Expression: number of deals in which it is this person's turn. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),
@@ -79,6 +81,7 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], today: string): Wait
         apoio: row.apoio,
         text,
         action: DUTY_ACTIONS[phase],
+        door: DUTY_DOORS[phase],
         desde: sinceOf(facts),
         prazo,
         agenda,

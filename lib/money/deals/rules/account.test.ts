@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACCOUNT_REST, accountHint, accountShownFrom, depositDayProblem, holderProblem } from "./account";
+import {
+  ACCOUNT_REST,
+  accountHint,
+  accountShownFrom,
+  depositDayProblem,
+  holderProblem,
+  withoutNumbers,
+} from "./account";
 
 const CNPJ = "11222333000181";
 const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
@@ -18,7 +25,7 @@ describe("the holder of an account", () => {
     [{ documento: "52998224725", pix: CNPJ }, "otherHolder"],
   ])("B3.10 the account of %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
 
-  test("B3.10 an account of another holder is refused, for any account", () => {
+  test("B3.10 an account of another holder is refused, whatever its data", () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string()), (documento, pix) => {
         expect(holderProblem({ documento, pix }, CNPJ) === null && documento !== CNPJ).toBe(false);
@@ -44,6 +51,22 @@ test("B3.10 the hint of an account shows its bank and its last digits", () => {
   expect(accountHint({ banco: "999", conta: "1234567890123-X" }, undefined)).toBe(
     "Banco 999, conta final 23-X",
   );
+});
+
+test("B3.10 the team reads no number of an account", () => {
+  const account = {
+    banco: "001",
+    agencia: "1234-5",
+    conta: "12345-6",
+    documento: CNPJ,
+    pix: "contato@coop.org.br",
+  };
+  expect(JSON.stringify(withoutNumbers(account))).not.toMatch(/1234|contato/);
+  expect(withoutNumbers({ ...account, pix: null })).toMatchObject({
+    banco: "001",
+    documento: CNPJ,
+    pix: null,
+  });
 });
 
 test.each([

@@ -52,7 +52,7 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
-/** Whether a key is a CPF or CNPJ; a phone number starts with its country code. */
+/** Whether a normalised key is a CPF or CNPJ; phone numbers start with `+`, so they do not match. */
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
@@ -82,6 +82,18 @@ export const accountShownFrom = ({ changedAt, version, openedAt }: GivenAccount)
   version > 1 && openedAt !== null && openedAt < changedAt
     ? new Date(changedAt.getTime() + ACCOUNT_REST)
     : changedAt;
+
+const HIDDEN = "••••";
+
+type Numbers = { agencia: string; conta: string; pix: string | null };
+
+/** The account for the platform's team: the bank stays visible, branch, number and Pix key do not. */
+export const withoutNumbers = <A extends Numbers>(account: A): A => ({
+  ...account,
+  agencia: HIDDEN,
+  conta: HIDDEN,
+  pix: account.pix === null ? null : HIDDEN,
+});
 
 /** Digits that a hint shows. */
 const TAIL = 3;
@@ -126,7 +138,7 @@ export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "da
 ];
 
 /**
- * Why a day cannot be that of a deposit, or null. All days are ISO, in São Paulo.
+ * Why a deposit cannot have this day; null if it can. All days are ISO, in São Paulo.
  * @param accepted the day on which the interest was accepted; no deposit is earlier
  */
 export function depositDayProblem(

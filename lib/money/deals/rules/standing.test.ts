@@ -8,12 +8,12 @@ const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
- * Every combination of what decides where a deal stands, also most that no step leads to; two equal amounts confirm a
- * deal in the same transaction, so an open deal never holds both.
+ * Every combination of the facts that decide the state of a deal, most of them unreachable. Left out: unlocked deals
+ * with equal amounts of both sides, because the second amount confirms the deal in the same transaction.
  */
 function everyDeal(): DealFacts[] {
-  const deposits = [null, false, true].map((paper) =>
-    paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
+  const deposits = [null, false, true].map((hasProof) =>
+    hasProof === null ? null : { valor: 100, temComprovante: hasProof, em: at("2026-11-05") },
   );
   const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],
@@ -45,8 +45,8 @@ const STANDINGS = everyDeal().flatMap((facts) =>
   SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, "2026-11-20") })),
 );
 
-/** A sentence that asks the reader to do something begins with one of these. */
-const ASKS = /(^|\. )(Desbloqueie|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
+/** First words of sentences that request an action. */
+const ASKS = /(^|\. )(Abra|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("B1.3 B4.4 every state of a deal, for both sides", () => {
   test("the side that has the turn is given a next step, and the other side is not", () => {
@@ -89,7 +89,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
   test("a step is offered only to a side that may take it", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
-      if (/Desbloqueie/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);
+      if (/Abra o contato/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);
       if (/Informe a conta/.test(text))
         expect([canDo(facts, side, "conta"), standing.lack]).toEqual([true, null]);
       if (/Emita/.test(text)) expect(facts.falta).toBeNull();

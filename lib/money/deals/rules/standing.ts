@@ -1,25 +1,25 @@
 import { otherSide, type Side } from "@/lib/kit/states";
 import { type DealFacts, dueOf, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
-/** Whose turn a deal is, seen from one side; nobody's once it is over. */
+/** The party that has to act next, seen from one side; `nobody` once the deal is over. */
 export type Whose = "mine" | "theirs" | "both" | "nobody";
 
-/** Where a deal stands for one side: every text about it follows from this (lib/money/deals/messages/standing.ts). */
+/** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
 export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day until which the present step should be done; null once the deal is over. */
+  /** ISO day by which the current step is due; null once the deal is over. */
   due: string | null;
-  /** That day is past. */
+  /** Whether `due` is past. */
   isLate: boolean;
   /** This side confirmed its amount. */
-  hasNamed: boolean;
+  hasConfirmed: boolean;
   /** A valid receipt was issued, perhaps before the commission was paid. */
   hasReceipt: boolean;
-  /** A part of the commission was paid: the rest is due. */
+  /** A commission was paid before; if the phase is `comissao` again, only the rest is due. */
   hasPaidCommission: boolean;
-  /** Data that the project lacks for the step of this phase. */
+  /** Data of the project whose absence blocks this phase. */
   lack: Lack | null;
 };
 
@@ -30,7 +30,7 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
-/** An account needs a checked organization; a receipt its approval number too. */
+/** `falta` if it blocks the phase: an account needs a checked organization, a receipt also the approval number. */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
@@ -44,12 +44,12 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,
-    hasNamed: facts[side] !== null,
+    hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
   };
 }
 
-/** Whether this side has to act; `team` is nobody of the two. */
+/** Whether this side has to act; `team` means that the platform's team has to. */
 export const isMyTurn = ({ whose }: { whose: Whose | "team" }): boolean =>
   whose === "mine" || whose === "both";

@@ -29,7 +29,7 @@ export type LockedDeal = {
   project: string;
   /** Proponent of the project; the CNPJ is null for imported projects. */
   organization: { nome: string; cnpj: string | null };
-  /** When the lock was taken. */
+  /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
   at: Date;
   captador: DealSide;
   financiador: DealSide;
@@ -57,8 +57,8 @@ type State = Pick<
   "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "unlockedAt"
 >;
 
-/** Locks the project and then both accounts in one statement: the outer part waits for the row of the inner one. */
-async function lockEnds(tx: Transaction, which: Prisma.Sql) {
+/** Locks the project and then both accounts, in one statement: the CTE runs first, because the rest joins its row. */
+async function lockParties(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
@@ -105,8 +105,9 @@ type CheckoutColumns = {
 type StateRow = State & FeeColumns & CheckoutColumns;
 
 /**
- * Locks the opportunity, then its rows of opportunity_payments, then the checkout if one is named, in one statement whose
- * parts wait for each other. The project's lock must be held, so that no row is added meanwhile.
+ * Locks, in one statement, the opportunity, then its opportunity_payments, then the checkout if one is given. Each CTE
+ * reads the previous one, which fixes the order (the checkout's counts the fees for no other reason). The caller holds
+ * the project's lock, so no fee is added meanwhile.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
@@ -150,13 +151,13 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         settledAt: row.checkoutSettledAt,
       };
 
-/** A deal by its id, as one of its sides sees it, or by one of its fees and perhaps a checkout of that fee. */
-type Which =
+/** Selects a deal by its id (for either side, or for one) or by one of its fees (with or without a checkout of it). */
+type DealKey =
   | { opportunityId: string }
   | { opportunityId: string; side: Side; userId: string }
   | { paymentId: string; checkoutId?: string };
 
-function conditionOf(which: Which): Prisma.Sql {
+function conditionOf(which: DealKey): Prisma.Sql {
   if ("paymentId" in which)
     return Prisma.sql`o.id = (select opportunity_id from opportunity_payments where id = ${which.paymentId}::uuid)`;
   const isIt = Prisma.sql`o.id = ${which.opportunityId}::uuid`;
@@ -164,14 +165,14 @@ function conditionOf(which: Which): Prisma.Sql {
 }
 
 /**
- * Locks a deal and everything that its money touches, in the order of every transaction that writes about deals: **own
- * account (asAccount) → project → both accounts → interest → opportunity → payments → checkout**. A transaction may
- * start at a later one and never goes back. Messages of Stripe have no account of their own. The interest is locked only
- * for an action of a side, which may change it.
- * @returns null when there is no such deal, or this person is not that side of it
+ * Locks a deal and every row that its money changes, in the lock order of all transactions about deals: **own account
+ * (asAccount) → project → both accounts → interest → opportunity → payments → checkout**. A transaction may skip a lock
+ * but never take an earlier one later; Stripe webhooks skip the first, as nobody is signed in. The interest is locked
+ * only for an action of one side; nothing else changes it.
+ * @returns null when there is no such deal, or the user is not that side of it
  */
-async function lock(tx: Transaction, which: Which) {
-  const ends = await lockEnds(tx, conditionOf(which));
+async function lock(tx: Transaction, which: DealKey) {
+  const ends = await lockParties(tx, conditionOf(which));
   if (!ends) return null;
   if ("side" in which && ends.interesseId)
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${ends.interesseId}::uuid for update`;
@@ -185,8 +186,8 @@ async function lock(tx: Transaction, which: Which) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/** Locks a deal as {@link lock} describes. @returns null when there is none, or this person is not that side of it */
-export const lockDeal = async (tx: Transaction, which: Which): Promise<LockedDeal | null> =>
+/** Locks a deal as {@link lock} describes. @returns null when there is none, or the user is not that side of it */
+export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
 /**
@@ -202,28 +203,30 @@ export async function lockCheckout(
   return { deal: locked.deal, checkout: locked.checkout };
 }
 
-/** Whose money a ledger entry about the deal's fees moves. */
+/** Payer of the deal's fees and their project, for ledger entries. */
 export const payerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
 
-type StoryEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
-type Chapter = {
-  /** Null: the platform, or money that arrived. */
+type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
+type EventOrigin = {
+  /** Null for events of the platform or of a payment. */
   authorId?: string | null;
+  /** Membership of the colleague who acted for the author's account. */
+  colleagueId?: string | undefined;
   /** Defaults to now, after the lock, so that a transaction that waited sorts after the one it waited for. */
   at?: Date;
 };
 
-/** Adds events, in this order, to the story of each of these deals. */
+/** Adds events, in this order, to the history of each deal. */
 export async function addToStory(
   tx: Transaction,
   dealIds: string | readonly string[],
-  events: StoryEvent[],
-  { authorId = null, at = new Date() }: Chapter = {},
+  events: NewEvent[],
+  { authorId = null, colleagueId, at = new Date() }: EventOrigin = {},
 ): Promise<void> {
   await tx.dealEvent.createMany({
     data: [dealIds].flat().flatMap((opportunityId) =>
       events.map(({ type, details = {} }, index) => ({
-        ...{ opportunityId, authorId, type, details },
+        ...{ opportunityId, authorId, colleagueId: colleagueId ?? null, type, details },
         createdAt: new Date(at.getTime() + index),
       })),
     ),
@@ -239,7 +242,7 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** The mail to one side about its deal, which no preference switches off; none to a deleted account. */
+/** The mail to one side about its deal, sent regardless of preferences; none to a deleted account. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,
@@ -257,17 +260,16 @@ export const dealNotice = (
         },
       ];
 
-/** Path of a deal's page; its own id leads there as well as the interest's. */
+/** Path of a deal's page, which accepts the deal's id as well as the interest's. */
 export const dealPath = (id: string): string => supportPath(id);
 
-/** The text of a mail with the facts of its deal. */
 function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, at, amount }: LockedDeal) {
   const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails the sides of a deal, each its own text; null: this side gets none. */
+/** Mails both sides of a deal. @param wordsFor text for a side; null sends it no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

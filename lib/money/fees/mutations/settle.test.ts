@@ -78,7 +78,7 @@ const story = async () =>
   (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
     ({ type }) => type,
   );
-/** Every total, right and due commission of this database comes out of the ledger. */
+/** Checks every total, right and due commission of this database against the ledger. */
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
 describe("a paid fee", () => {
@@ -150,7 +150,7 @@ describe("a paid fee", () => {
     await proved();
   });
 
-  test("B4.4 a failed or expired payment is shown as such and never replaces a paid one", async () => {
+  test("B4.4 a failed or expired payment is shown as failed or expired and never replaces a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
@@ -249,7 +249,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 a difference below the least that Stripe charges is waived", async () => {
+  test("B9.1 a difference below Stripe's minimum charge is waived", async () => {
     await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 10_000_500n, at);
     expect(await state()).toMatchObject({ status: "concluida", captado: 10_000_500n });
@@ -395,7 +395,7 @@ test("B9.1 an open dispute over a commission changes nothing; a lost one un-coun
   await proved();
 });
 
-test("B9.4 the proof finds a total that was changed without a ledger entry", async () => {
+test("B9.4 the ledger check finds a total that was changed without a ledger entry", async () => {
   await settle(await checkout("desbloqueio", 30_000n));
   await proved();
   await db.project.update({ where: { id: deal.project.id }, data: { valorCaptado: 7n, captadoAqui: 7n } });

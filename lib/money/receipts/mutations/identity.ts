@@ -26,9 +26,9 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
 }
 
 /**
- * Saves the legal name and the CNPJ or CPF for future receipts of an account; of the issued ones only our receipts
- * without a document are reissued. A company's name is taken from the registry if it answers; a company account has its
- * own from its sign-up.
+ * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
+ * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
+ * sign-up.
  */
 export async function saveIdentity(
   userId: string,
@@ -56,8 +56,8 @@ export async function saveIdentity(
 }
 
 /**
- * Makes sure that the account has the identity for a deposit's receipt: its own, or else the one from the deposit's form,
- * which is saved.
+ * Ensures that the account has the identity for a deposit's receipt; saves the one from the deposit's form if it is
+ * missing.
  * @returns a failure at the field that is still missing
  */
 export async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
@@ -69,15 +69,16 @@ export async function settlePayer(userId: string, given: IdentityInput, now: Dat
 }
 
 /**
- * Records a funder's deposit together with the identity that its receipt needs. The identity is saved even if the deposit
- * is refused, so that the form does not ask for it again.
- * @returns failures with the text for the person, at the field where one is wrong
+ * Records a funder's deposit together with the identity that its receipt needs. The identity is saved even if the
+ * deposit is refused, so that the form does not ask for it again.
+ * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function informDepositWithPayer(
   userId: string,
   { documento, nome, ...deposit }: DepositInput,
   now: Date,
+  colleagueId?: string,
 ): Promise<Result<{ message: string; hint: string }>> {
   const settled = await settlePayer(userId, { documento, nome }, now);
-  return settled.ok ? informDeposit(userId, deposit, now) : settled;
+  return settled.ok ? informDeposit(userId, deposit, now, colleagueId) : settled;
 }

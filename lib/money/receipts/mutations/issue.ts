@@ -20,7 +20,7 @@ import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
-/** Mails a funder about a receipt, unless the account was deleted. One `eventKey` is one mail. */
+/** Mails a funder about a receipt, unless the account was deleted. `eventKey` deduplicates the mail. */
 async function mailReader(
   tx: JobTransaction,
   { email, ...funder }: DealSide,
@@ -47,7 +47,7 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/** Locks a deal of this captador with what its receipt needs; null when it is not theirs. */
+/** Locks a deal of this captador with the data for its receipt; null for another captador's deal. */
 async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
   const locked = await lockDeal(tx, { opportunityId });
   if (locked?.captador.userId !== userId) return null;
@@ -82,11 +82,11 @@ async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Pro
   return ok({ amount, deposit: proof.depositedOn, issuer, approval });
 }
 
-type Writing = LockedReceipt & { ready: Ready; funder: Party };
+type Writing = LockedReceipt & { ready: Ready; funder: Party; colleagueId: string | undefined };
 
 /** Writes the receipt and its event, and mails it to the funder. */
 async function write(tx: JobTransaction, writing: Writing): Promise<WrittenReceipt> {
-  const { locked, deal, ready, funder } = writing;
+  const { locked, deal, ready, funder, colleagueId } = writing;
   const { userId } = locked.captador;
   const { amount, deposit, issuer, approval } = ready;
   const [before] = deal.receipts;
@@ -114,7 +114,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
     },
   });
   const details = { recibo: receipt.id, numero: receipt.number };
-  await addToStory(tx, locked.id, [{ type: "recibo_emitido", details }], { authorId: userId });
+  await addToStory(tx, locked.id, [{ type: "recibo_emitido", details }], { authorId: userId, colleagueId });
   const path = verificationPath(receipt.code);
   const words = issuedMail({
     project: locked.project,
@@ -138,6 +138,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 export async function issueLirReceipt(
   userId: string,
   opportunityId: string,
+  colleagueId?: string,
 ): Promise<Result<{ id: string; number: number; message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const found = await lockForReceipt(tx, userId, opportunityId);
@@ -155,7 +156,7 @@ export async function issueLirReceipt(
       await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
-    const receipt = await write(tx, { ...found, ready: ready.data, funder });
+    const receipt = await write(tx, { ...found, ready: ready.data, funder, colleagueId });
     return ok({ id: receipt.id, number: receipt.number, fresh: true });
   });
   if (!written.ok) return written;
@@ -174,18 +175,19 @@ export async function revokeReceipt(
   userId: string,
   { recibo, motivo }: Revoking,
   now: Date,
+  colleagueId?: string,
 ): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
     const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
-    // The deal first and then its receipt, in the same order as issuing.
+    // Lock the deal before its receipt, in the same order as issuing, so the two cannot deadlock.
     const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
     await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
     const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
-    await addToStory(tx, deal.id, [event], { authorId: userId });
+    await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });
     const { projeto } = contentOf(receipt.conteudo);
     const words = revokedMail({
       project: projeto?.nome ?? "",

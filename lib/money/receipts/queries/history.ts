@@ -16,10 +16,10 @@ import {
   writeHistoryCursor,
 } from "../rules/history";
 
-/** The account: a captador's fees and months, or a funder's supports (B6.6). */
+/** The account: the history lists a captador's fees or a funder's supports (B6.6), and either's months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
-/** Filters of the address; days are ISO, both included. */
+/** Filters from the query; `de` and `ate` are ISO days, both included; `depois` is a cursor. */
 export type HistoryFilter = {
   tipo: PaymentKind | null;
   de: string | null;
@@ -32,12 +32,12 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** When it was paid, or charged. */
+  /** When it was paid; before that, when it was created. */
   em: Date;
-  /** For a captador the payment, for a funder the amount of the support. */
+  /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
   projeto: string | null;
-  /** For a funder alone. */
+  /** Name of the fundraiser, for a funder; null for a captador. */
   captador: string | null;
   plano: string | null;
   forma: string | null;
@@ -57,16 +57,16 @@ type Row = {
   reciboId: string | null;
 } & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
-const DAY = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
+const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
-/** Conditions of the cursor and the days. */
+/** SQL of the filter's days and cursor. */
 function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
   const cursor = readHistoryCursor(depois);
   const conditions = [
-    de ? Prisma.sql`and ${DAY} >= ${midnight(de)}` : Prisma.empty,
-    ate ? Prisma.sql`and ${DAY} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
-    cursor ? Prisma.sql`and (${DAY}, p.id) < (${cursor.at}, ${cursor.id}::uuid)` : Prisma.empty,
+    de ? Prisma.sql`and ${PAID_OR_CREATED} >= ${midnight(de)}` : Prisma.empty,
+    ate ? Prisma.sql`and ${PAID_OR_CREATED} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
+    cursor ? Prisma.sql`and (${PAID_OR_CREATED}, p.id) < (${cursor.at}, ${cursor.id}::uuid)` : Prisma.empty,
   ];
   return Prisma.join(conditions, " ");
 }
@@ -77,37 +77,37 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** A captador's fees. */
+/** A captador's fees; each part reads one row more than a page, which shows whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, p.kind, ${DAY} as em, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+  select p.id, p.kind, ${PAID_OR_CREATED} as em, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
   from opportunity_payments p
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
     ${within(filter)}
-  order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** A funder's supports: one row each, without amount and method of the project's fee. */
+/** A funder's supports, one row each, with the support's amount: the fee's amount and method concern the captador only. */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, 'apoio' as kind, ${DAY} as em, coalesce((select o.confirmed_amount from opportunities o
+  select p.id, 'apoio' as kind, ${PAID_OR_CREATED} as em, coalesce((select o.confirmed_amount from opportunities o
       where o.id = p.opportunity_id), p.opportunity_amount)::float8 as valor, 0::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     null::text as forma, p.projeto_id, p.captador_id, p.opportunity_id
   from (${supportsOf(userId)}) p where true ${within(filter)}
-  order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   return Prisma.sql`
-    select p.id, 'mensalidade' as kind, ${DAY} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+    select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
       p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
       null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
       null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
     from plan_payments p
     where p.user_id = ${userId}::uuid ${within(filter)}
-    order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+    order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 }
 
-/** Reads only the tables of the wanted kind; a funder has no fees. */
+/** Reads only the tables that the filter needs. A funder has supports in place of fees. */
 function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   const { userId, userType } = whose;
   if (filter.tipo === "mensalidade") return months(whose, filter);
@@ -131,8 +131,8 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
 }
 
 /**
- * A page of paid and pending payments (B7.11), months of a plan and fees in one list, newest first, by keyset. A captador's
- * by captador_id; a funder's by financiador_id, one row for each support, with the fundraiser's name (B6.6).
+ * A page of the history (B7.11), newest first, by keyset: a captador's fees or a financiador's supports (with the
+ * fundraiser's name, B6.6), and months of a plan.
  */
 export async function listPayments(
   whose: HistoryOf,
@@ -140,7 +140,7 @@ export async function listPayments(
   now: Date,
 ): Promise<{ items: PaymentView[]; next: string | null }> {
   const { userId, userType } = whose;
-  // The receipt of a fee belongs to its payer; a funder has the project's receipt of the whole deal.
+  // A fee's receipt is its payer's; a funder gets the project's receipt of the deposit (`lir`).
   const receipt =
     userType === "captador"
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
@@ -162,10 +162,10 @@ export async function listPayments(
   };
 }
 
-/** B2.21; amounts in centavos. */
+/** The three cards (B2.21); `total` in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Fees whose contact is open. */
+/** Number of deals whose contact is open. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
 /** A captador's cards: the total paid less refunds (centavos), opened contacts, pending payments. */
@@ -198,6 +198,6 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
   const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;
-  if (!row) throw new Error("summing returned nothing");
+  if (!row) throw new Error("the query of the totals returned no row");
   return row;
 }

@@ -10,7 +10,7 @@ import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
 import type { Attachment } from "@/lib/words/email/types";
-import { BRAND, NOTES, PAPER, PAPER_SAYS, RECEIPTS, ROWS } from "../messages";
+import { BRAND, NOTES, PAPER, PAPER_TEXTS, RECEIPTS, ROWS } from "../messages";
 import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
@@ -34,14 +34,14 @@ function issuerLines(
   const isOther = isLir && !versao && projeto && projeto.proponente !== emitente.nome;
   return [
     ...linesOf(emitente),
-    ...(representante ? [{ text: PAPER_SAYS.representative(representante), look: "soft" as const }] : []),
-    ...(isOther ? [{ text: PAPER_SAYS.proponent(projeto.proponente), look: "soft" as const }] : []),
+    ...(representante ? [{ text: PAPER_TEXTS.representative(representante), look: "soft" as const }] : []),
+    ...(isOther ? [{ text: PAPER_TEXTS.proponent(projeto.proponente), look: "soft" as const }] : []),
   ];
 }
 
 const projectLines = ({ nome, aprovacao }: NonNullable<ReceiptContent["projeto"]>): PaperLine[] => [
   { text: nome, look: "strong" },
-  ...(aprovacao ? [{ text: PAPER_SAYS.approval(aprovacao) }] : []),
+  ...(aprovacao ? [{ text: PAPER_TEXTS.approval(aprovacao) }] : []),
 ];
 
 type PaperRow = ReceiptDocument["rows"][number];
@@ -65,7 +65,7 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
     ...row(ROWS.legal, baseLegal),
     ...row(
       ROWS.instead,
-      substitui && PAPER_SAYS.instead(numberLabel(substitui.numero), formatDate(substitui.revogadoEm)),
+      substitui && PAPER_TEXTS.instead(numberLabel(substitui.numero), formatDate(substitui.revogadoEm)),
     ),
   ];
 }
@@ -74,7 +74,7 @@ export type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
  * A receipt as a PDF, from its frozen content.
- * @param account whose turn it takes in the queue of documents
+ * @param account that the drawing counts for in the document queue
  * @returns a failure when there is no such receipt, and those of {@link makeDocument}
  */
 export async function drawReceipt(
@@ -94,10 +94,10 @@ export async function drawReceipt(
     title: PAPER[kind],
     kicker: kind === "lir" ? BRAND.kicker : null,
     number,
-    issued: PAPER_SAYS.issued(formatDate(row.issuedAt)),
+    issued: PAPER_TEXTS.issued(formatDate(row.issuedAt)),
     revoked: row.revokedAt && {
-      title: PAPER_SAYS.revoked(formatDate(row.revokedAt)),
-      reason: PAPER_SAYS.reason(row.revokedReason ?? ""),
+      title: PAPER_TEXTS.revoked(formatDate(row.revokedAt)),
+      reason: PAPER_TEXTS.reason(row.revokedReason ?? ""),
     },
     amount: formatMoneyCents(row.amount),
     inWords: amountInWords(Number(row.amount)),
@@ -106,8 +106,8 @@ export async function drawReceipt(
     address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // No name, which may fill the line: the page number stands at its end.
-    foot: PAPER_SAYS.foot(
+    // Without the name: a long one would reach the page number at the end of the line.
+    foot: PAPER_TEXTS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,
       code,

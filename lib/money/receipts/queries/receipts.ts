@@ -95,7 +95,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
     order by ${DAY} desc, r.id desc limit ${selection.size}`;
 
-/** A page of receipts that an account received or issued in a period, latest day first. @param depois cursor; invalid starts over */
+/** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -130,8 +130,8 @@ export async function sumReceipts(userId: string, { de, ate }: Period) {
 export type IdentityView = {
   party: Party;
   missing: Missing[];
-  /** `isFixed`: name and number come from the registry and cannot be changed here. */
   isCompany: boolean;
+  /** Name and number come from the registry and cannot be changed here. */
   isFixed: boolean;
 };
 
@@ -147,6 +147,11 @@ export async function readIdentity(userId: string): Promise<IdentityView> {
   };
 }
 
+/** Address that the account's receipts are sent to; null while none is kept. */
+export const readAccountantEmail = async (userId: string): Promise<string | null> =>
+  (await db.profile.findUnique({ where: { userId }, select: { accountantEmail: true } }))?.accountantEmail ??
+  null;
+
 /** A confirmed deal without a valid receipt; amount in centavos. */
 export type WaitingDeal = {
   oportunidadeId: string;
@@ -156,7 +161,6 @@ export type WaitingDeal = {
   depositadoEm: string | null;
   /** Data that the project lacks for issuing the receipt. */
   falta: Lack | null;
-  /** The revoked receipt. */
   revogado: { number: number; em: Date } | null;
 };
 

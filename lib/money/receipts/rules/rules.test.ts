@@ -76,7 +76,7 @@ describe("names on a receipt", () => {
     expect(partyOf(person)).toEqual({ nome: "Ana Lima", documento: "52998224725" });
   });
 
-  test("a missing or impossible name or number is reported as missing and never made up", () => {
+  test("a missing or invalid name or number is reported as missing, never invented", () => {
     expect(missingIn(partyOf(nobody))).toEqual(["nome", "documento"]);
     expect(missingIn(partyOf({ ...nobody, personType: "juridica", fullName: "Ana" }))).toEqual([
       "nome",
@@ -117,7 +117,7 @@ describe("periods of a statement", () => {
   });
 
   test.each(["2026-02-30", "2026-13-01", "0001-01-01", "26-01-01", "x", undefined, ["2026-01-01"]])(
-    "the text %j is no date",
+    "the text %j is not a date",
     (text) => expect(readDay(text)).toBeNull(),
   );
 
@@ -159,7 +159,7 @@ test("B4.4 a month of a plan is shown with the same words as a fee", () => {
   expect(planState("paga", 0, 0)).toBe("paid");
 });
 
-test("B4.4 B6.6 a funder reads whether the contact is open or why not, and nothing else of the project's fee", () => {
+test("B4.4 B6.6 a funder reads whether the contact is open, or why not, and nothing else about the project's fee", () => {
   const shown = ["unlocked", "failed", "expired", "pending"] as const;
   for (const fee of shown) expect(supportState(fee)).toBe(fee);
   for (const fee of ["paid", "processing", "refunded", "disputed"] as const)

@@ -49,7 +49,7 @@ describe("a list of many supports", () => {
         [funder, other].map(({ userId }) => ({
           ...{ userId, projetoId: id, nomeEmpresa: "Vidraria Sol", emailContato: "x@exemplo.com.br" },
           statusInteresse: STATES[at % 4] ?? "",
-          // Three at the same moment: the id decides.
+          // Three rows share a moment, so that the id decides their order.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),
         })),
       ),
@@ -98,12 +98,12 @@ describe("a list of many supports", () => {
 
 test("B8.15 a support is found by the id of its interest, deal or conversation, and only by its two sides", async () => {
   const { id, interesseId, captador, financiador } = await createDeal();
-  const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
+  const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const strangers = [await createPerson(), await createPerson({ userType: "financiador" })];
-  for (const wanted of [interesseId, id, talk.id]) {
+  for (const wanted of [interesseId, id, conversation.id]) {
     expect(await findSupport(captador.userId, "captador", wanted)).toBe(interesseId);
     expect(await findSupport(financiador.userId, "financiador", wanted)).toBe(interesseId);
-    // The wrong side of the own account is a stranger as well.
+    // A captador finds nothing as a financiador, either.
     expect(await findSupport(captador.userId, "financiador", wanted)).toBeNull();
     for (const { userId } of strangers)
       for (const side of ["captador", "financiador"] as const)
@@ -114,7 +114,7 @@ test("B8.15 a support is found by the id of its interest, deal or conversation, 
   expect(await readSupport(financiador, interesseId, new Date())).toMatchObject({
     side: "financiador",
     deal: { id, taxas: [] },
-    talk: { head: { id: talk.id } },
+    conversation: { head: { id: conversation.id } },
     standing: { stage: "deposito" },
   });
 });

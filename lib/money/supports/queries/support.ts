@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { LOOKS } from "@/lib/access/colleagues/rules";
 import { toIsoDay } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import type { Side } from "@/lib/kit/states";
@@ -7,10 +8,11 @@ import {
   findConversation,
   type OpenedConversation,
   openConversation,
-} from "@/lib/matches/conversations/queries/talk";
+} from "@/lib/matches/conversations/queries/conversation";
 import { findReceived, type ReceivedInterest } from "@/lib/matches/interests/queries/received";
 import { findRegistered, type RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { type DealView, readDeal } from "@/lib/money/deals/queries/deal";
+import { withoutNumbers } from "@/lib/money/deals/rules/account";
 import { IS_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
@@ -22,8 +24,8 @@ const isOfSide = (side: Side, userId: string) =>
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, its deal or its conversation: addresses in mails of earlier
- * versions have the latter two.
+ * Finds a support of this side by the id of its interest, its deal or its conversation; older mails link to the latter
+ * two.
  * @returns the id of the interest; null for everybody else
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
@@ -45,12 +47,12 @@ type Interest =
   | { side: "financiador"; interest: RegisteredInterest }
   | { side: "captador"; interest: ReceivedInterest };
 
-/** A support for one of its sides, without what only the other may see. */
+/** A support for one of its sides, without data reserved for the other. */
 export type SupportView = Interest & {
   id: string;
   deal: DealView | null;
-  /** The conversation, from the unlocking on. */
-  talk: OpenedConversation | null;
+  /** The conversation, once the contact was unlocked. */
+  conversation: OpenedConversation | null;
   standing: SupportStanding;
 };
 
@@ -63,27 +65,38 @@ async function readInterest({ userId, userType }: Pick<Viewer, "userId" | "userT
   return interest && ({ side: "captador", interest } satisfies Interest);
 }
 
-async function readTalk(userId: string, opportunityId: string): Promise<OpenedConversation | null> {
-  const talkId = await findConversation(userId, opportunityId);
-  return talkId === null ? null : openConversation(userId, talkId);
+async function readConversation(userId: string, opportunityId: string): Promise<OpenedConversation | null> {
+  const conversationId = await findConversation(userId, opportunityId);
+  return conversationId === null ? null : openConversation(userId, conversationId);
 }
+
+/** The deal in a look (the team's read-only view of an account): without the numbers of the bank account. */
+const forLook = (deal: DealView): DealView =>
+  deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
 /** A support for one of its sides; null for everybody else. */
 export async function readSupport(
-  viewer: Pick<Viewer, "userId" | "userType">,
+  viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,
   now: Date,
 ): Promise<SupportView | null> {
   const found = await readInterest(viewer, id);
   if (!found) return null;
   const { opportunityId } = found.interest;
-  const [deal, talk] =
+  const [deal, conversation] =
     opportunityId === null
       ? [null, null]
       : await Promise.all([
           readDeal(viewer.userId, viewer.userType, opportunityId, now),
-          readTalk(viewer.userId, opportunityId),
+          readConversation(viewer.userId, opportunityId),
         ]);
   const facts = { interest: found.interest, deal: deal?.facts ?? null };
-  return { ...found, id, deal, talk, standing: supportStanding(facts, viewer.userType, toIsoDay(now)) };
+  const shown = deal && viewer.colleague?.role === LOOKS ? forLook(deal) : deal;
+  return {
+    ...found,
+    id,
+    deal: shown,
+    conversation,
+    standing: supportStanding(facts, viewer.userType, toIsoDay(now)),
+  };
 }

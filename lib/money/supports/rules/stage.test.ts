@@ -10,7 +10,7 @@ const STANDINGS = SUPPORTS.flatMap((facts) =>
 );
 
 describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
-  test("a timeline has one current step while a side or nobody is waited for, and none after the end", () => {
+  test("a timeline has one current step until the support is concluded, and an ended support has no timeline", () => {
     for (const { standing } of STANDINGS) {
       const { stage, steps } = standing;
       expect(steps === null).toBe(stage === "encerrado");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AgoraFacts, agoraRows } from "./agora";
+import { LOOKS, type WorkRole } from "@/lib/access/colleagues/rules";
+import { type AgoraFacts, agoraRows, rowsFor } from "./agora";
 
 const NOTHING: AgoraFacts = {
   recebidos: [],
@@ -35,8 +36,8 @@ test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date 
   const facts: AgoraFacts = {
     ...NOTHING,
     recebidos: [
-      { slug: "triciclos", nome: "Triciclos", total: 2, desde: at("2026-11-16") },
-      { slug: "vidro", nome: "Vidro", total: 1, desde: at("2026-11-18") },
+      { slug: "triciclos", nome: "Triciclos", total: 2, apoio: null, desde: at("2026-11-16") },
+      { slug: "vidro", nome: "Vidro", total: 1, apoio: "i1", desde: at("2026-11-18") },
     ],
     perguntas: [
       { id: "9", nome: "Triciclos", total: 2, desde: at("2026-11-17") },
@@ -54,6 +55,7 @@ test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date 
         apoio: "i9",
         text: "Confirme o valor do depósito em Sacolas",
         action: "Confirmar",
+        door: "confirm-amount",
         desde: at("2026-11-12"),
         prazo: { day: "2026-11-23", reason: "7 dias úteis por etapa" },
         agenda: null,
@@ -63,6 +65,7 @@ test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date 
         apoio: "i8",
         text: "Deposite para Latas",
         action: "Depositar",
+        door: "inform-deposit",
         desde: at("2026-11-17"),
         prazo: { day: "2026-12-30", reason: "último dia com banco em 2026" },
         agenda: "deposito",
@@ -88,7 +91,9 @@ test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date 
     action: "Responder",
     href: "/dashboard/apoios?projeto=triciclos&etapa=vez",
   });
-  // Every deadline has its reason, and that of a deposit a calendar file.
+  // A single interest is answered on its own page.
+  expect(rows[6]).toMatchObject({ href: "/dashboard/apoios/i1" });
+  // Every deadline has a reason, and a deposit's deadline a calendar file.
   expect(rows.filter(({ due, reason }) => due !== null && reason === null)).toEqual([]);
   expect(rows.flatMap(({ calendar }) => calendar ?? [])).toEqual(["/api/agenda?negociacao=8&prazo=deposito"]);
 });
@@ -142,4 +147,28 @@ test("B2.11 no duty is lost or repeated, and no newer one precedes an older one"
 test("B2.11 a draft in 'Agora' links to its form, not to the list", () => {
   const facts = { ...NOTHING, rascunhos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }] };
   expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
+});
+
+test("B2.11 a colleague presses what the role may do, and sees the rest", () => {
+  const since = { nome: "Vidro", desde: at("2026-11-10") };
+  const fee = { id: "1", apoio: "i1", text: "Pague a comissão de Vidro", action: "Pagar", door: "pay-fee" };
+  const rows = agoraRows(
+    {
+      ...NOTHING,
+      recebidos: [{ slug: "vidro", total: 1, apoio: "i1", ...since }],
+      rascunhos: [{ id: "2", ...since }],
+      semValor: [{ id: "3", ...since }],
+      mensagens: [{ id: "4", apoio: "i4", quem: "Vidraria Sol", total: 1, desde: since.desde }],
+      negociacoes: [{ ...fee, desde: since.desde, prazo: null, agenda: "recibo" }],
+    },
+    [],
+  );
+  const calendarsOf = (role: WorkRole) => rowsFor(rows, role).filter(({ calendar }) => calendar !== null);
+  expect([calendarsOf("le").length, calendarsOf(LOOKS).length]).toEqual([1, 0]);
+  const actionsOf = (role: WorkRole) => rowsFor(rows, role).map(({ action }) => action);
+  expect(rows.map(({ action }) => action)).toEqual(["Responder", "Pagar", "Ler", "Continuar", "Informar"]);
+  expect(actionsOf("edita")).toEqual(["Responder", "Ver", "Ler", "Continuar", "Informar"]);
+  expect(actionsOf("tributario")).toEqual(["Ver", "Ver", "Ler", "Ver", "Informar"]);
+  for (const role of ["le", LOOKS] as const)
+    expect(actionsOf(role)).toEqual(["Ver", "Ver", "Ler", "Ver", "Ver"]);
 });

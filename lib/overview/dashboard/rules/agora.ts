@@ -1,3 +1,4 @@
+import { mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";
@@ -5,8 +6,8 @@ import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
-/** Open interests in one project; `desde` is the oldest one's registration. */
-type OpenInterests = { slug: string; nome: string; total: number; desde: Date };
+/** Open interests in one project; `desde` is the oldest one's registration, `apoio` the only one's id. */
+type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
@@ -41,16 +42,21 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
+  /** Action of the door that the duty ends in; null when it is to read. */
+  door: string | null;
   href: string;
   /** Start of the duty; null without one. */
   since: Date | null;
   /** ISO day until which it should be done. */
   due: string | null;
-  /** Reason of the deadline; alone, the event that it precedes. */
+  /** Reason of `due`; without `due` a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
   /** Address of the deadline as a calendar file. */
   calendar: string | null;
 };
+
+/** Supports whose next step is this person's. */
+const WAITING = `${SUPPORTS}?etapa=vez`;
 
 /** A row without a deadline. */
 const OPEN = { since: null, due: null, reason: null, calendar: null };
@@ -60,11 +66,12 @@ export const DECIDE_WITHIN = 15;
 
 const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
-const received = ({ slug, nome, total, desde }: OpenInterests): AgoraRow => ({
+const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow => ({
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
-  href: `/dashboard/apoios?projeto=${slug}&etapa=vez`,
+  door: "accept-interest",
+  href: apoio ? `${SUPPORTS}/${apoio}` : `${SUPPORTS}?projeto=${slug}&etapa=vez`,
   since: desde,
   due: answerDue(desde),
   reason: `${ANSWER_DAYS} dias úteis para responder`,
@@ -75,17 +82,24 @@ const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
+  door: "answer-question",
   href: `/projects/${id}/perguntas`,
   ...OPEN,
   since: desde,
 });
 
 const sinceRow =
-  (kind: string, action: string, text: (nome: string) => string, href: (id: string) => string) =>
+  (
+    kind: string,
+    [action, door]: [label: string, door: string],
+    text: (nome: string) => string,
+    href: (id: string) => string,
+  ) =>
   ({ id, nome, desde }: Since): AgoraRow => ({
     id: `${kind}-${id}`,
     text: text(nome),
     action,
+    door,
     href: href(id),
     ...OPEN,
     since: desde,
@@ -95,34 +109,35 @@ const interestHref = (id: string) => `/dashboard/apoios/${id}`;
 
 const returned = sinceRow(
   "devolvido",
-  "Corrigir",
+  ["Corrigir", "submit-project"],
   (nome) => `Corrija ${nome} para a análise`,
-  // Why it came back stands in the list.
+  // The list shows why the project was returned.
   () => "/projects",
 );
 const draft = sinceRow(
   "rascunho",
-  "Continuar",
+  ["Continuar", "submit-project"],
   (nome) => `Termine o cadastro de ${nome}`,
   (id) => `/projects/${id}/editar`,
 );
 const amount = sinceRow(
   "valor",
-  "Informar",
+  ["Informar", "name-amount"],
   (nome) => `Informe o valor do seu apoio a ${nome}`,
   interestHref,
 );
 const closed = sinceRow(
   "encerrado",
-  "Retirar",
+  ["Retirar", "withdraw-interest"],
   (nome) => `Retire o interesse em ${nome}, já sem captação`,
   interestHref,
 );
 
-const deal = ({ id, apoio, text, action, desde, prazo, agenda }: WaitingDeal): AgoraRow => ({
+const deal = ({ id, apoio, text, action, door, desde, prazo, agenda }: WaitingDeal): AgoraRow => ({
   id: `negociacao-${id}`,
   text,
   action,
+  door,
   href: `${SUPPORTS}/${apoio}`,
   since: desde,
   due: prazo?.day ?? null,
@@ -134,6 +149,7 @@ const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow
   id: `mensagens-${id}`,
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",
+  door: null,
   href: `/dashboard/apoios/${apoio}#conversa`,
   ...OPEN,
   since: desde,
@@ -143,6 +159,7 @@ const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   id: `decidir-${slug}`,
   text: `Decida sobre ${nome}, um dos seus favoritos`,
   action: "Ver projeto",
+  door: null,
   href: `/lir-projetos/${slug}`,
   ...OPEN,
   due: prazo,
@@ -153,6 +170,7 @@ const FIRST_PROJECT: AgoraRow = {
   id: "primeiro-projeto",
   text: "Cadastre o seu primeiro projeto",
   action: "Começar",
+  door: "create-project",
   href: "/projects/create",
   ...OPEN,
 };
@@ -161,11 +179,12 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
   text: `Informe ${list().format(missing.map((name) => (name === "cidade" ? `a ${name}` : `o ${name}`)))} no seu perfil`,
   action: "Informar",
+  door: "update-profile",
   href: "/dashboard#painel-perfil",
   ...OPEN,
 });
 
-/** The name is asked for once the number is there: the form has both. */
+/** One row, about the number or else the name: the form has both. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -175,6 +194,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
       id: "dados-do-recibo",
       text: `Informe ${falta.includes("documento") ? number : name} que sai no recibo`,
       action: "Informar",
+      door: "save-receipt-identity",
       href: "/dashboard/comprovantes",
       ...OPEN,
       reason: "antes do recibo",
@@ -182,14 +202,14 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** The rows of a kind; those beyond the most that are shown become one row that leads to all of them. */
+/** Rows of one kind. Above {@link MAX_OF_A_KIND}, one row that links to all of them replaces the others. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
-  return [...shown, { id: `mais-${others}`, text: others, action: "Ver", href, ...OPEN }];
+  return [...shown, { id: `mais-${others}`, text: others, action: "Ver", door: null, href, ...OPEN }];
 }
 
-/** Order: by start, then by due day, then without a date. */
+/** Sort key: rows with a start first, then rows with a due day, then the others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
@@ -202,14 +222,14 @@ const byAge = (one: AgoraRow, other: AgoraRow) =>
  */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
-    ...some(facts.recebidos, received, "Responda os outros interesses recebidos", "/dashboard/recebidos"),
+    ...some(facts.recebidos, received, "Responda os outros interesses recebidos", WAITING),
     ...some(facts.perguntas, questionsRow, "Responda as perguntas de outros projetos", "/projects"),
-    ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", SUPPORTS),
-    ...some(facts.mensagens, unread, "Leia as outras mensagens", "/dashboard/conversas"),
+    ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", WAITING),
+    ...some(facts.mensagens, unread, "Leia as outras mensagens", SUPPORTS),
     ...some(facts.devolvidos, returned, "Corrija os outros projetos devolvidos", "/projects"),
     ...some(facts.rascunhos, draft, "Termine os outros cadastros", "/projects"),
-    ...some(facts.semValor, amount, "Informe o valor dos outros apoios", "/dashboard/interesses"),
-    ...some(facts.encerrados, closed, "Retire os outros interesses sem captação", "/dashboard/interesses"),
+    ...some(facts.semValor, amount, "Informe o valor dos outros apoios", SUPPORTS),
+    ...some(facts.encerrados, closed, "Retire os outros interesses sem captação", SUPPORTS),
     ...some(facts.decidir, deciding, "Veja os outros favoritos que terminam", "/dashboard/favoritos"),
     ...(facts.recibo ? receiptData(facts.recibo) : []),
     ...(facts.semProjeto ? [FIRST_PROJECT] : []),
@@ -217,3 +237,11 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
   ];
   return rows.toSorted(byAge);
 }
+
+/** The rows as a role in the account of somebody else reads them: duties of others are there to see. */
+export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
+  rows.map((row) => ({
+    ...row,
+    action: row.door === null || mayCall(role, row.door) ? row.action : "Ver",
+    calendar: mayCall(role, "agenda") ? row.calendar : null,
+  }));

@@ -48,7 +48,7 @@ describe("navigation of the workspace", () => {
     },
   );
 
-  test("B6.3 B6.4 the badges count unanswered interests, deals with one's turn and messages, and no other role's pages", () => {
+  test("B6.3 B6.4 the badge counts interests, deals and messages that wait for the person, and no page of another role is listed", () => {
     const waiting = (role: Role) =>
       navigationFor(role, counts, true).flatMap(({ label, count, waits }) => (waits ? [[label, count]] : []));
     expect(waiting("captador")).toEqual([["Apoios", 14]]);

@@ -1,3 +1,4 @@
+import { mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";
@@ -51,7 +52,6 @@ export type NavCounts = {
   unread: number;
 };
 
-/** Page of the supports. */
 export const SUPPORTS = "/dashboard/apoios";
 
 const PROPOSALS = "/dashboard/propostas";
@@ -109,7 +109,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
   }),
 };
 
-/** The count is everything inside that waits for this person; on a phone it is all that shows. */
+/** The count sums everything inside that waits for this person, because a phone shows only this count. */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
   return {
@@ -141,6 +141,7 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
   links: [
     ...(role === "captador" && hasPlans ? [{ href: PLAN_TAB, label: "Plano" }] : []),
     { href: "/dashboard/pagamentos", label: "Pagamentos" },
+    { href: "/dashboard/equipe", label: "Equipe" },
     { href: "/suporte", label: "Suporte" },
   ],
   covers: ["/subscription-plans", "/checkout"],
@@ -158,6 +159,24 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
   account(role, hasPlans),
 ];
 
+/** Page with the choice of an account, for people who work in several. */
+const ACCOUNTS = "/dashboard/equipes";
+
+/**
+ * The navigation of a colleague: only what their role opens. An entry whose own page is closed links to its first open
+ * page. The choice of an account replaces the account, which belongs to somebody else.
+ */
+export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
+  const open = ({ href }: NavLink) => mayOpen(role, href);
+  return items.flatMap((item): NavItem[] => {
+    const links = item.links.filter(open);
+    if (item.icon === "account") return [{ ...item, href: ACCOUNTS, own: "Trocar de organização", links }];
+    if (open(item)) return [{ ...item, links }];
+    const [first, ...others] = links;
+    return first ? [{ ...item, href: first.href, own: first.label, links: others }] : [];
+  });
+}
+
 /** Names of pages in the trail above their subpages; the support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
   ["/dashboard/apoios", "Apoios"],
@@ -168,7 +187,7 @@ const PAGES = new Map<string, string>([
 
 export type Crumb = { label: string; href: string };
 
-/** The named pages above a page; empty on the pages of the navigation, which says where they are. */
+/** The named pages above a page; empty for pages of the navigation, which marks them itself. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -187,7 +206,7 @@ const TAB_PAGES = new Map([
 ]);
 
 /**
- * Address of the current page: some are both a page and a tab of the panel.
+ * Address of the current page; a tab of the panel that is also a page has the page's address.
  * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>

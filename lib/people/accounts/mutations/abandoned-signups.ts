@@ -41,18 +41,18 @@ export async function releaseAbandoned(
   await remove(
     tx,
     rows.map(({ id }) => id),
-    now,
   );
 }
 
-async function remove(tx: Transaction, ids: string[], now: Date): Promise<void> {
+/** Deletes signups that are locked and were read as abandoned under that lock. */
+async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
   await releaseOrganizations(tx, { userId: { in: ids } });
   // Keep queued messages: their job still reads them.
   await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
-  await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });
+  await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
 
 /** Locks the oldest expired signups; a concurrent confirmation either wins the lock or finds no row. */
@@ -66,7 +66,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   });
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
-  // Check again under the lock: one may have been confirmed meanwhile.
+  // Check again under the lock: a signup may have been confirmed meanwhile.
   const rows = await tx.user.findMany({
     where: { ...where, id: { in: locked.map(({ id }) => id) } },
     select: { id: true },
@@ -84,7 +84,7 @@ export async function purgeAbandoned(now: Date): Promise<number> {
   for (;;) {
     const deleted = await db.$transaction(async (tx) => {
       const ids = await lockPurged(tx, now);
-      await remove(tx, ids, now);
+      await remove(tx, ids);
       return ids.length;
     });
     if (deleted === 0) break;

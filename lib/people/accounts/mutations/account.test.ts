@@ -76,7 +76,7 @@ describe("login", () => {
     expect((await accounts.logIn(wrong, at)).ok).toBe(false);
   });
 
-  test("A8.12 an unknown e-mail and a wrong password have the same answer and the same work", async () => {
+  test("A8.12 an unknown e-mail and a wrong password have the same response and the same number of queries", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const find = vi.spyOn(db.user, "findUnique");
     const questions = () =>
@@ -170,6 +170,26 @@ describe("confirming an e-mail", () => {
     });
   });
 
+  test("A4.7 a company that opened a page before the sign-up gets a session from its link, once", async () => {
+    const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
+    const link = { token_hash: await issue(person, "confirmar_email"), type: "signup", returns: true };
+    expect(await accounts.confirmEmail(link, now())).toMatchObject({
+      data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
+    });
+    expect(await accounts.confirmEmail(link, now())).toMatchObject({ ok: false });
+    const other = await people.createPerson({ company: true });
+    const viewer = await people.createPerson();
+    await db.user.update({
+      where: { id: other.userId },
+      data: { emailConfirmedAt: null, signupMetadata: { signup: "company" } },
+    });
+    const token = await issue(other, "confirmar_email");
+    const opener = { viewer, userAgent: null };
+    expect(
+      await accounts.confirmEmail({ token_hash: token, type: "signup", returns: true }, now(), opener),
+    ).toMatchObject({ data: { session: null, notice: expect.any(String) } });
+  });
+
   test("only the hash of a token is stored", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
@@ -179,7 +199,7 @@ describe("confirming an e-mail", () => {
     expect(Buffer.from(row.tokenHash).includes(Buffer.from(token, "base64url"))).toBe(false);
   });
 
-  test("A8.7 a missing, unknown, forged, expired or used token has the page's text", async () => {
+  test("A8.7 a missing, unknown, forged, expired or used token is refused with the page's text", async () => {
     const person = await people.createPerson({ confirmed: false });
     const message = async (params: object, when = now()) => {
       const result = await accounts.confirmEmail(params, when);
@@ -230,7 +250,7 @@ describe("confirming an e-mail", () => {
     });
   });
 
-  test("of 20 concurrent clicks on one link one confirms", async () => {
+  test("one of 20 concurrent clicks on a link confirms", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     const clicks = Array.from({ length: 20 }, () => accounts.confirmEmail({ code: token }, now()));
@@ -296,7 +316,7 @@ describe("resending the confirmation", () => {
     expect(await vendors.inbox(email)).toEqual([]);
   });
 
-  test("A8.6 the answer comes before any query or mail, so that neither text nor time reveals an account", async () => {
+  test("A8.6 the response precedes every query and mail, so that neither text nor time reveals an account", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
@@ -333,7 +353,7 @@ describe("accepting terms and signing out", () => {
     ]);
   });
 
-  test("A8.2 a failed acceptance has its text", async () => {
+  test("A8.2 a failed acceptance returns the specified text", async () => {
     const viewer = await people.createPerson();
     await db.$executeRaw`alter table terms_acceptances rename to elsewhere`;
     const refused = await accounts

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { asAccount, lockAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
+import { resumeWork } from "@/lib/access/colleagues/mutations";
 import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
@@ -13,7 +14,7 @@ import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { isDatabaseAway } from "@/lib/server/outage";
+import { isDatabaseDown } from "@/lib/server/outage";
 import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
 import {
   CONFIRMATION,
@@ -71,12 +72,15 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Null when the password changed or the account ended concurrently. */
+/** Opens the session; null when the password changed or the account ended concurrently. */
 const openProved = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null };
     const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
-    return count > 0 ? openSession(tx, { userId, userAgent, now }) : null;
+    if (count === 0) return null;
+    const sessionId = await openSession(tx, { userId, userAgent, now });
+    await resumeWork(tx, sessionId);
+    return sessionId;
   });
 
 /**
@@ -120,7 +124,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Recipient of a confirmation link and the signup it came from; the project signup returns another way (A7.1). */
+/** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
 export type Confirmand = {
   userId: string;
   email: string;
@@ -133,7 +137,7 @@ type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
 
 /**
  * Issues a confirmation link and queues its e-mail in the caller's transaction. Pass the result to
- * sendConfirmationEmail() after the commit to send it at once; the queue handles what fails.
+ * sendConfirmationEmail() after the commit to send it at once; the queue retries failures.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
@@ -167,12 +171,13 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
 };
 
 export type Opener = { viewer: Viewer | null; userAgent: string | null };
+type Opening = Opener & { now: Date; returns: boolean };
 
 /** Applies a spent token; null when the account changed since the link was sent. */
 async function applyToken(
   tx: Transaction,
   spent: SpentToken,
-  { viewer, userAgent, now }: Opener & { now: Date },
+  { viewer, userAgent, now, returns }: Opening,
 ): Promise<ConfirmationResult | null> {
   if (!(await lockAccount(tx, spent.userId))) return null;
   const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
@@ -195,13 +200,15 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // A company continues at its own login, which greets it (A2.9); everybody else gets a session.
-  if (signupOf(user) === "company") {
+  // A company continues at its own login (A2.9), unless it opened a page before the signup; everybody else gets a
+  // session.
+  if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
   }
   const session = await enter();
-  return { kind: "signup", email: user.email, userType, next: homeAfterConfirmation(userType), session };
+  const next = user.empresa ? "/empresa-dashboard" : homeAfterConfirmation(userType);
+  return { kind: "signup", email: user.email, userType, next, session };
 }
 
 /** Thrown to roll back a transaction; becomes an expected failure. */
@@ -221,6 +228,7 @@ export async function confirmEmail(
   opener: Opener = { viewer: null, userAgent: null },
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
+  const { returns = false } = params;
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
@@ -229,7 +237,7 @@ export async function confirmEmail(
       const spent = await spendToken(tx, { ...carried, now });
       if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
       if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
-      const applied = spent === "used" ? null : await applyToken(tx, spent, { ...opener, now });
+      const applied = spent === "used" ? null : await applyToken(tx, spent, { ...opener, now, returns });
       if (!applied) throw new Refusal(CONFIRMATION.invalidLink);
       return { ...applied, userId: (spent as SpentToken).userId };
     });
@@ -287,7 +295,7 @@ export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptanc
   const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };
   const accepted = await asAccount(userId, async (tx) => ok(await tx.termsAcceptance.create({ data }))).catch(
     (error: unknown) => {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseDown(error)) throw error;
       return failure("unexpected", TERMS_FAILED);
     },
   );

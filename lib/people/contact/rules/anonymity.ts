@@ -8,7 +8,7 @@ export const HIDDEN = "[oculto]";
 type Span = readonly [start: number, end: number];
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-const LINKS = wordSet(lists.LINKS);
+const CONNECTIVES = wordSet(lists.CONNECTIVES);
 const LEGAL_FORMS = wordSet(lists.LEGAL_FORMS);
 const ORDINARY = wordSet(lists.ORDINARY);
 const MAIL_PROVIDERS = wordSet(lists.MAIL_PROVIDERS);
@@ -33,32 +33,39 @@ const wordsOf = (text: string): Word[] =>
     end: index + found.length,
   }));
 
-const isLink = (word: string) => LINKS.has(word) || word === "";
+const isConnective = (word: string) => CONNECTIVES.has(word) || word === "";
 /** Whether a word of a name identifies its owner on its own. */
 const identifies = (word: string) =>
   word.length > 1 &&
   /\p{L}/u.test(word) &&
-  ![LINKS, LEGAL_FORMS, ORDINARY, STATE_CODES].some((list) => list.has(word));
+  ![CONNECTIVES, LEGAL_FORMS, ORDINARY, STATE_CODES].some((list) => list.has(word));
 
-/** Search terms: words of names, those that identify on their own, and names of ordinary words only. */
-type Lookout = { known: Set<string>; identifying: Set<string>; whole: string[][] };
+/** Words to search a text for, taken from names. */
+type SearchTerms = {
+  /** Every word that can be part of a name. */
+  known: Set<string>;
+  /** Words that identify on their own, so that one of them in a text is enough. */
+  identifying: Set<string>;
+  /** Names without such a word, as lists of words; only a whole one identifies. */
+  whole: string[][];
+};
 
-function lookoutFor(names: readonly string[]): Lookout {
-  const lookout: Lookout = { known: new Set(), identifying: new Set(), whole: [] };
+function searchTermsOf(names: readonly string[]): SearchTerms {
+  const terms: SearchTerms = { known: new Set(), identifying: new Set(), whole: [] };
   for (const name of names) {
     const all = wordsOf(name).map(({ word }) => word);
-    const content = all.filter((word) => !isLink(word) && !LEGAL_FORMS.has(word));
+    const content = all.filter((word) => !isConnective(word) && !LEGAL_FORMS.has(word));
     const identifying = content.filter(identifies);
-    for (const word of all) lookout.known.add(word);
-    for (const word of identifying) lookout.identifying.add(word);
+    for (const word of all) terms.known.add(word);
+    for (const word of identifying) terms.identifying.add(word);
     // "LimaEmbalagens": names are also written as one word.
     for (let count = 2; count <= content.length; count++)
-      lookout.identifying.add(content.slice(0, count).join(""));
+      terms.identifying.add(content.slice(0, count).join(""));
     while (all.length > 0 && !content.includes(all.at(-1) ?? "")) all.pop();
-    if (identifying.length === 0 && content.length > 1) lookout.whole.push(all);
+    if (identifying.length === 0 && content.length > 1) terms.whole.push(all);
   }
-  for (const word of lookout.identifying) lookout.known.add(word);
-  return lookout;
+  for (const word of terms.identifying) terms.known.add(word);
+  return terms;
 }
 
 /** Whether two consecutive words belong to one name: "Lima & Filhos", "lima_filhos". */
@@ -66,12 +73,12 @@ const isJoined = (text: string, one: Word, other: Word) =>
   /^[^\p{L}\p{N},;:!?()\n]{0,3}$/u.test(text.slice(one.end, other.start));
 
 /** Runs of name words around an identifying one; connecting words are trimmed. */
-function identifyingSpans(text: string, words: Word[], { known, identifying }: Lookout): Span[] {
+function identifyingSpans(text: string, words: Word[], { known, identifying }: SearchTerms): Span[] {
   const spans: Span[] = [];
   let run: Word[] = [];
   const close = () => {
-    while (run[0] && isLink(run[0].word)) run.shift();
-    while (run.length > 0 && isLink(run.at(-1)?.word ?? "")) run.pop();
+    while (run[0] && isConnective(run[0].word)) run.shift();
+    while (run.length > 0 && isConnective(run.at(-1)?.word ?? "")) run.pop();
     const [first, last] = [run[0], run.at(-1)];
     if (first && last && run.some(({ word }) => identifying.has(word))) spans.push([first.start, last.end]);
     run = [];
@@ -87,7 +94,7 @@ function identifyingSpans(text: string, words: Word[], { known, identifying }: L
 }
 
 /** Occurrences of whole names that consist of ordinary words. */
-function wholeSpans(words: Word[], { whole }: Lookout): Span[] {
+function wholeSpans(words: Word[], { whole }: SearchTerms): Span[] {
   return words.flatMap(({ start }, at) =>
     whole
       .filter((name) => name.every((word, offset) => words[at + offset]?.word === word))
@@ -96,9 +103,9 @@ function wholeSpans(words: Word[], { whole }: Lookout): Span[] {
 }
 
 function nameSpans(text: string, names: readonly string[]): Span[] {
-  const lookout = lookoutFor(names);
+  const terms = searchTermsOf(names);
   const words = wordsOf(text);
-  return [...identifyingSpans(text, words, lookout), ...wholeSpans(words, lookout)];
+  return [...identifyingSpans(text, words, terms), ...wholeSpans(words, terms)];
 }
 
 const spansOf = (text: string, pattern: RegExp): Span[] =>
@@ -110,7 +117,10 @@ const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits are a phone number without area code; a range of years is not. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
-/** Letters are allowed since July 2026; without punctuation at least one digit must come early. */
+/**
+ * Letters are allowed since July 2026. Without punctuation one of the first 12 characters must be a digit, so that a
+ * word with two digits after it is not hidden.
+ */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
 
@@ -173,7 +183,7 @@ function domainSpan(piece: string, at: number): Span[] {
       (label, place) =>
         place > 0 &&
         (labels[place - 1] ?? "") !== "" &&
-        (place === labels.length - 1 ? TOP_LEVEL : FIRST_LEVEL).has(label),
+        (place === labels.length - 1 ? TOP_LEVEL : INNER_ENDINGS).has(label),
     );
     if (!isDomain) continue;
     const end = index + domain.length;
@@ -182,8 +192,8 @@ function domainSpan(piece: string, at: number): Span[] {
   return [];
 }
 
-/** Endings of a domain also inside a dotted word. */
-const FIRST_LEVEL: ReadonlySet<string> = new Set(["com", "net", "org"]);
+/** Domain endings that also count inside a dotted word, as in `empresa.com.br`. */
+const INNER_ENDINGS: ReadonlySet<string> = new Set(["com", "net", "org"]);
 
 const webSpans = (text: string): Span[] => [
   ...spansOf(text, WEB).map(
@@ -205,9 +215,9 @@ function cover(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Removes e-mails, phone numbers, addresses, handles, registration numbers and the given names from a message, because
- * identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a single
- * identifying word. Every pattern reads each character a bounded number of times, so time is linear in the length.
+ * Removes e-mails, phone numbers, web addresses, handles, registration numbers and the given names from a message,
+ * because identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a
+ * single identifying word. Every pattern reads each character a bounded number of times, so time is linear in the length.
  */
 export function hideIdentity(text: string, names: readonly string[] = []): string {
   return cover(text, [

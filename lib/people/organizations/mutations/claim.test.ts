@@ -25,7 +25,7 @@ beforeEach(() => registry.become("answers"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 
-/** A CNPJ that the registry knows under this name. */
+/** Puts a company of this name into the registry. @returns the form of its claim */
 function knownCompany(razao_social: string, over = {}) {
   const form = claimForm();
   registry.say(form.cnpj, { razao_social, ...over });
@@ -130,7 +130,7 @@ describe("claiming an organization", () => {
   });
 
   test.each(["fails", "silent"] as const)(
-    "when the registry %s the typed data count, unchecked",
+    "when the registry does not respond (%s), the typed data are stored unchecked",
     {
       timeout: 40_000,
     },

@@ -25,14 +25,14 @@ const subjectsTo = async (toAddress: string) =>
     ({ subject }) => subject,
   );
 
-/** Delivers what waits for somebody. @returns the texts, newest first */
+/** Delivers a person's queued mails. @returns the texts, newest first */
 async function textsTo(toAddress: string): Promise<string[]> {
   const waiting = await db.emailMessage.findMany({ where: { toAddress, status: "queued" } });
   for (const { id } of waiting) await deliverQueued({ id }, false);
   return (await vendors.inbox(toAddress)).map(({ text }) => text);
 }
 
-/** An organization whose captador has projects of it, and somebody else who claims it. */
+/** An organization with a captador who has projects of it, and another captador who claims it. */
 async function claimed() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const organization = await anOrganization(former, { conferidaEm: now, conferidaPor: "rita" });
@@ -49,7 +49,7 @@ const photo = (ownerId: string) =>
   });
 
 describe("accepting a claim", () => {
-  test("accepting moves organization, projects, files and waiting interests, and the check starts anew", async () => {
+  test("accepting moves organization, projects, files and waiting interests, and clears the check", async () => {
     const { former, claimant, organization } = await claimed();
     const [shown, kept] = [await photo(former.userId), await photo(former.userId)];
     const values = { organizacaoId: organization.id, captadorId: former.userId };
@@ -102,9 +102,9 @@ describe("accepting a claim", () => {
     });
     expect(await subjectsTo(claimant.email)).toEqual(["A organização é sua: Cooperativa Vida Nova"]);
     expect(await subjectsTo(former.email)).toEqual(["Outra conta cuida agora de Cooperativa Vida Nova"]);
-    const [told] = await textsTo(former.email);
-    expect(told).toContain("Os projetos dela foram junto");
-    expect(told).not.toContain(claimant.email);
+    const [text] = await textsTo(former.email);
+    expect(text).toContain("Os projetos dela foram junto");
+    expect(text).not.toContain(claimant.email);
     expect(
       await db.securityEvent.count({
         where: { userId: claimant.userId, eventType: "organization_handed_over" },
@@ -169,7 +169,7 @@ describe("accepting a claim", () => {
     expect(results.some(({ ok }) => ok)).toBe(true);
   });
 
-  test("accepting the claim of an organization that nobody looks after includes its imported projects", async () => {
+  test("accepting the claim of an organization without a member hands over its imported projects too", async () => {
     const claimant = await createPerson();
     const organization = await anOrganization(undefined, { members: {} });
     const [project] = await storeProjects(

@@ -111,7 +111,7 @@ describe("editing an organization", () => {
     });
   });
 
-  test("only the account that looks after an organization can edit it, and a waiting claim cannot", async () => {
+  test("only the account that looks after an organization can edit it, not one whose claim waits", async () => {
     const { organization } = await withProjects();
     const second = await createPerson();
     await db.organizationMember.create({

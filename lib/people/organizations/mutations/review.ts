@@ -18,7 +18,6 @@ type Decision =
   | "organization_handed_over"
   | "organization_claim_refused";
 
-/** Logs a decision in its transaction. */
 export const logDecision = (
   tx: Transaction,
   type: Decision,
@@ -78,14 +77,14 @@ export async function refreshForReview(
   id: string,
   cnpj: string,
   now: Date,
-): Promise<Result<{ asked: boolean }>> {
+): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
-  if (answer.kind !== "found") return ok({ asked: false });
-  return transactionWithJobs(async (tx): Promise<Result<{ asked: boolean }>> => {
+  if (answer.kind !== "found") return ok({ answered: false });
+  return transactionWithJobs(async (tx): Promise<Result<{ answered: boolean }>> => {
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     const written = await applyFacts(tx, before, answer.facts, now);
-    return written.ok ? ok({ asked: true }) : written;
+    return written.ok ? ok({ answered: true }) : written;
   });
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import type { SessionChange } from "@/lib/access/auth/session";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { PASSWORD } from "@/lib/people/credentials/messages";
+import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { cnpjInactive } from "@/lib/people/lookups/messages";
 import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { refusedSituation } from "@/lib/people/lookups/rules";
@@ -9,6 +11,7 @@ import { logSecurityEvent, trackEvent } from "@/lib/server/audit";
 import { hashPassword } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { isPaused } from "@/lib/server/pauses";
 import { sendConfirmationEmail } from "@/lib/words/email/mutations/send";
 import * as say from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
@@ -22,7 +25,6 @@ export type SignedUp = {
   message: string | null;
   /** Warning toast (8 s), or null. */
   warning: string | null;
-  /** Next page. */
   next: string;
   /** With a session and a paid plan, the checkout to start; the browser goes to `next` when it fails. */
   checkoutPlan: "pro" | "plus" | null;
@@ -82,13 +84,16 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 
 /**
  * Creates an account in one transaction and sends its confirmation. Of two concurrent signups with the same e-mail or
- * CNPJ one succeeds; the database decides. A failed e-mail is no failure: the queue retries. A closed company is
- * refused here as well as by the form's lookup; without a response from the registry nobody is refused.
+ * CNPJ one succeeds; the database decides. A failed e-mail does not fail the signup: the queue retries. A closed
+ * company is refused here as well as by the form's lookup; without a response from the registry nobody is refused.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
+  if (await isPaused("cadastros")) return failure("provider_down", say.SIGNUPS_PAUSED);
   const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });
   if ("ok" in account) return account;
   const { kind, email } = account;
+  if (isCommonPassword(account.password))
+    return failure("bad_input", PASSWORD.common, kind === "plan" ? "pwd" : "password");
   await trackEvent("signup_start", { kind });
   if (kind === "captador") await trackEvent("captador_signup_attempt");
   if (await isTaken(email, origin.now)) {

@@ -25,7 +25,7 @@ const include = {
   tokens: true,
 } as const;
 const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email }, include });
-/** The page that says where the link went (A2.13). */
+/** The page with the address of the mailed link (A2.13). */
 const sentTo = (email: string) => `/auth/confirmacao-enviada?${new URLSearchParams({ email })}`;
 const eventsOf = async (userId: string) =>
   (await db.analyticsEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
@@ -284,7 +284,7 @@ describe("the first organization of a captador", () => {
     });
   });
 
-  test("while the registry is down the typed data stay", async () => {
+  test("while the registry is down, the typed data are stored", async () => {
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
     const form = captadorForm();
     await signups.signUpCaptador(form, origin());

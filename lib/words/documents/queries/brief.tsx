@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer"
 import type { ReactNode } from "react";
 import { fillPages, mapTexts, type PageBlock } from "../rules";
 import type { BriefDocument, BriefRow, PaperLine } from "../types";
-import { countLines, legible, STACK } from "./fonts";
+import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /** Points: font sizes of cells and of the texts below, padding of a row, widths of the columns, side of the QR code. */
@@ -39,7 +39,7 @@ const nameWidth = ({ widths }: Size) =>
 const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
-/** A title of any amount fits into one line. */
+/** Font size at which a title with any amount fits on one line. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
@@ -87,7 +87,7 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
 
-/** The cells of a row; a dense row has each of them in one line, of its first two facts. */
+/** The cells of a row. In a dense row each cell is one line, with its first two facts. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
     dense && lines.length > 1
@@ -140,7 +140,7 @@ function Columns({ columns, size }: ColumnsProps) {
   );
 }
 
-/** The details run below the columns, over the whole width. */
+/** A row, with its details over the whole width below the columns. */
 const Row = ({ row, size }: { row: BriefRow; size: Size }) => (
   <View
     style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: size.padding }}
@@ -369,11 +369,11 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * A brief for a decision: everything on the first page, in smaller letters where the rows need it; rows that do not fit
- * even so stand on further pages. Paginated here by measured lines, as statements are.
+ * A brief for a decision: all on the first page, in a smaller size if the rows need it. Rows that still do not fit go
+ * to further pages. Paginated here by measured lines, like statements.
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
-  const change = await legible();
+  const change = await createTextFilter();
   const brief = mapTexts(given, (text) => change(text).replaceAll("nº ", "nº\u00a0"));
   let set = await paginate(brief, SIZES.roomy);
   for (const smaller of [SIZES.medium, SIZES.dense])

@@ -6,7 +6,7 @@ import { picture } from "@/tests/setup/pictures";
 import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";
-import { legible } from "./fonts";
+import { createTextFilter } from "./fonts";
 import { makeDocument } from "./make";
 import { renderPdf } from "./pdf";
 import { renderReceipt } from "./receipt";
@@ -95,7 +95,7 @@ const bare: ProposalDocument = { ...whole, project: null };
 /** Parts of a file that is a ZIP, as texts. */
 function partsOf(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
-  // The list at the end names every part with the place where it begins.
+  // The ZIP's central directory has the offset of every part.
   for (
     let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
     at >= 0;
@@ -167,7 +167,7 @@ describe("B8.7 the presentation", () => {
   });
 });
 
-/** Fields as long as they may be, of nothing but a piece. */
+/** Fields of maximum length that repeat one piece. */
 const filledWith = (piece: string): ProposalDocument => ({
   ...bare,
   sections: Object.entries(FIELDS).map(([field, { label, max }]) => ({
@@ -229,9 +229,9 @@ const statement = (rows: number): StatementDocument => {
   };
 };
 
-/** Pages of a PDF, from its catalogue. */
+/** Number of page objects in a PDF. */
 const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-/** Without what differs by the moment: the day, and the identity that follows from it. */
+/** Bytes of a file without its date and the id derived from it. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
 describe("longest texts", () => {
@@ -276,14 +276,16 @@ describe("characters missing in a font", () => {
     ["\u00ad", ""],
     ["um\ndois", "um\ndois"],
     ["\ufffc", "□"],
-  ])("the text %j is drawn as %j", async (text, drawn) => expect((await legible())(text)).toBe(drawn));
+  ])("the text %j is drawn as %j", async (text, drawn) =>
+    expect((await createTextFilter())(text)).toBe(drawn),
+  );
 
   test("a document of any texts becomes a PDF", async () => {
-    const sign = fc.oneof(
+    const character = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
       fc.constantFrom("\u00ad", "\u200d", "\u202e", "\ufffc", "🌱🌱", "🇧🇷", "مريم", "\n", " ", "a"),
     );
-    const text = fc.array(sign, { maxLength: 12 }).map((parts) => parts.join(""));
+    const text = fc.array(character, { maxLength: 12 }).map((parts) => parts.join(""));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 8, maxLength: 8 }), async (texts) => {
         const sections = texts.map((text, at) => ({ label: `Texto ${at}`, text }));

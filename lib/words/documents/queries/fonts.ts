@@ -84,21 +84,21 @@ const ATTACHMENT = "\ufffc";
 const BETWEEN = " ";
 const isBeyond = (segment: string) => (segment.codePointAt(0) ?? 0) > 0xffff;
 
-const signs = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+const characters = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
 /** @returns a function that replaces or separates every character that the fonts would draw wrongly */
-export async function legible(): Promise<(text: string) => string> {
+export async function createTextFilter(): Promise<(text: string) => string> {
   const faces = await textFaces();
-  const isDrawable = (sign: string) => {
-    const codePoint = sign.codePointAt(0) ?? 0;
-    if (sign === "\n") return true;
-    return sign !== ATTACHMENT && faces.some((face) => face.hasGlyphForCodePoint(codePoint));
+  const isDrawable = (character: string) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (character === "\n") return true;
+    return character !== ATTACHMENT && faces.some((face) => face.hasGlyphForCodePoint(codePoint));
   };
   return (text) => {
     if (COMMON.test(text)) return text;
     let drawn = "";
     let last = "";
-    for (const { segment } of signs.segment(text.normalize("NFC").replace(UNSEEN, ""))) {
+    for (const { segment } of characters.segment(text.normalize("NFC").replace(UNSEEN, ""))) {
       const next = [...segment].every(isDrawable) ? segment : MISSING;
       drawn += isBeyond(last) && isBeyond(next) ? BETWEEN + next : next;
       last = next;
@@ -117,14 +117,14 @@ const WIDEST = 1.1;
 export async function countLines(size: number): Promise<(text: string, width: number) => number> {
   const [face] = await textFaces();
   const widths = new Map<string, number>();
-  const widthOf = (sign: string): number => {
-    const known = widths.get(sign);
+  const widthOf = (character: string): number => {
+    const known = widths.get(character);
     if (known !== undefined) return known;
-    const codePoint = sign.codePointAt(0) ?? 0;
+    const codePoint = character.codePointAt(0) ?? 0;
     const own = face?.hasGlyphForCodePoint(codePoint)
       ? face.glyphForCodePoint(codePoint).advanceWidth / face.unitsPerEm
       : WIDEST;
-    widths.set(sign, own * size);
+    widths.set(character, own * size);
     return own * size;
   };
   return (text, width) => {
@@ -132,7 +132,7 @@ export async function countLines(size: number): Promise<(text: string, width: nu
     let used = 0;
     for (const word of text.split(/(?<= )/)) {
       let wide = 0;
-      for (const sign of word) wide += widthOf(sign);
+      for (const character of word) wide += widthOf(character);
       if (used > 0 && used + wide > width) {
         lines += 1;
         used = 0;

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { DOCUMENT_TEXTS } from "../look";
 import { largest, mapTexts, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";
-import { legible, STACK } from "./fonts";
+import { createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper } from "./paper";
 
 const styles = StyleSheet.create({
@@ -167,4 +167,4 @@ function Proposal({ document }: { document: ProposalDocument }) {
 }
 
 export const renderPdf = async (document: ProposalDocument): Promise<Buffer> =>
-  renderToBuffer(<Proposal document={mapTexts(document, await legible())} />);
+  renderToBuffer(<Proposal document={mapTexts(document, await createTextFilter())} />);

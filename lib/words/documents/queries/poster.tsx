@@ -2,15 +2,15 @@ import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { fitText, mapTexts } from "../rules";
 import type { PosterDocument } from "../types";
-import { legible, STACK } from "./fonts";
+import { createTextFilter, STACK } from "./fonts";
 import { Head, hex, paper, QrCode } from "./paper";
 
 const display = { fontFamily: STACK.display, fontWeight: 700, letterSpacing: -0.6 } as const;
 
-/** Characters of the text that leave room for the figures. */
+/** Maximum length (characters) of the text, to leave room for the figures. */
 const MAX_TEXT = 240;
 
-/** Font size (points) at which a title of this length stays above the figures. */
+/** Font size (points) with which a title of this length leaves room for the figures. */
 function titleSize(length: number): number {
   if (length <= 40) return 40;
   if (length <= 80) return 32;
@@ -70,7 +70,7 @@ const Poster = (poster: PosterDocument) => (
   </Document>
 );
 
-/** A poster on one page of A4, which reads in black and white. */
+/** A poster on one page of A4, readable in black and white. */
 export async function renderPoster(given: PosterDocument): Promise<Buffer> {
-  return renderToBuffer(<Poster {...mapTexts(given, await legible())} />);
+  return renderToBuffer(<Poster {...mapTexts(given, await createTextFilter())} />);
 }

@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer"
 import { FONT } from "../look";
 import { mapTexts } from "../rules";
 import type { PaperLine, ReceiptDocument } from "../types";
-import { legible } from "./fonts";
+import { createTextFilter } from "./fonts";
 import { Foot, Head, hex, paper, QrCode } from "./paper";
 
 const LOOKS = { strong: paper.strong, soft: paper.soft } as const;
@@ -80,4 +80,4 @@ function Receipt(receipt: ReceiptDocument) {
 }
 
 export const renderReceipt = async (receipt: ReceiptDocument): Promise<Buffer> =>
-  renderToBuffer(<Receipt {...mapTexts(receipt, await legible())} />);
+  renderToBuffer(<Receipt {...mapTexts(receipt, await createTextFilter())} />);

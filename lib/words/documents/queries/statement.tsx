@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer"
 import type { ReactNode } from "react";
 import { fillPages, mapTexts, type PageBlock } from "../rules";
 import type { StatementDocument, StatementSum } from "../types";
-import { countLines, legible } from "./fonts";
+import { countLines, createTextFilter } from "./fonts";
 import { Foot, Head, hex, paper, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /** Points: font size, line height and padding of a cell. */
@@ -158,7 +158,7 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
  * page break, which took minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
-  const [change, lines] = await Promise.all([legible(), countLines(SIZE)]);
+  const [change, lines] = await Promise.all([createTextFilter(), countLines(SIZE)]);
   const statement = mapTexts(given, change);
   const ownerLines = Math.ceil(statement.owner.length / 60);
   const room = TEXT_HEIGHT - HEIGHTS.columns;

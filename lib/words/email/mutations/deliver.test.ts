@@ -154,7 +154,7 @@ describe("one round of attempts", () => {
     ["malformed", true],
     ["slow", false],
   ])(
-    "after a %s response (work done: %s) the same key at Resend clears it up, with one mail",
+    "after a %s response (work done: %s) a retry with the same idempotency key at Resend sends one mail",
     async (mode, processed) => {
       const { to, confirmation, options } = person();
       await fault({ provider: "resend", mode, processed, times: 1 });
@@ -166,7 +166,7 @@ describe("one round of attempts", () => {
   );
 
   test.each(["reset", "malformed", "timeout"])(
-    "A4.6 A9.1 with a waiting person and Resend failing by %s the fallback follows three attempts at once",
+    "A4.6 A9.1 when a person waits and Resend fails by %s, the fallback follows right after three attempts",
     async (mode) => {
       const { to, confirmation, options, waits } = person();
       await fault({ provider: "resend", mode, times: "always" });
@@ -207,7 +207,7 @@ describe("one round of attempts", () => {
     expect(await inbox(to)).toHaveLength(1);
   }, 40_000);
 
-  test("without a waiting person an unclear message is not sent by the fallback", async () => {
+  test("when nobody waits, the fallback does not send a message of unknown outcome", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "timeout", processed: true, times: "always" });
     const result = await service.sendEmail(notice, options);
@@ -224,7 +224,7 @@ describe("one round of attempts", () => {
     expect(await rowOf(to)).toMatchObject({ status: "sent", unresolvedSince: null });
   }, 60_000);
 
-  test("after thirty unclear seconds the message is sent by the fallback", async () => {
+  test("after thirty seconds of unknown outcome the fallback sends the message", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     expect(await service.sendEmail(notice, options)).toMatchObject({ success: false });
@@ -317,7 +317,7 @@ describe("failures and crashes", () => {
     expect(await database.db.emailMessage.count({ where: { toAddress: to } })).toBe(0);
   });
 
-  test("after a crash during an attempt the lease ends, and the same key clears it up", async () => {
+  test("after a crash during an attempt the lease expires, and the same idempotency key prevents a duplicate", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
     await service.sendEmail(notice, options);
@@ -330,11 +330,11 @@ describe("failures and crashes", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
-  /** Another process takes a message, as it may once the lease has ended. */
+  /** Leases a message as another process does once the lease has expired. */
   const takeOver = (to: string) => database.db.$executeRaw`
     update email_messages set claimed_until = now() + interval '10 seconds' where to_address = ${to}`;
 
-  test("a sender that finds its message taken by another leaves it to that one", async () => {
+  test("a sender skips a message that another process has leased", async () => {
     const { to, notice } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: 1 });
     const wait = () => takeOver(to);
@@ -343,7 +343,7 @@ describe("failures and crashes", () => {
     expect(await inbox(to)).toEqual([]);
   });
 
-  test("a slow sender does not release a message that another has taken", async () => {
+  test("a slow sender does not release a message that another process has leased", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "status", status: 422, times: 1 });
     const send = globalThis.fetch;

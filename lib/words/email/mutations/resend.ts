@@ -8,8 +8,9 @@ import type { EmailCategory } from "../types";
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
 
 /**
- * Queues a message again that was given up, under its own key, so that the provider sends it once. A second call finds it
- * queued. @returns null for an unknown id
+ * Queues a failed message again, under its own idempotency key, so that the provider sends it once. Repeated calls
+ * queue it once.
+ * @returns null for an unknown id
  */
 export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
   const [message] = await tx.$queryRaw<Stored[]>`
@@ -28,10 +29,10 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
 }
 
 /**
- * Removes the content of messages that were given up more than {@link CONTENT_KEPT} days ago; a nightly job.
+ * Nightly job: deletes the content of failed messages older than {@link CONTENT_KEPT} days.
  * @returns how many
  */
-export async function forgetContents(now: Date): Promise<number> {
+export async function deleteOldContents(now: Date): Promise<number> {
   const { count } = await db.emailMessage.updateMany({
     where: {
       status: "failed",

@@ -33,7 +33,7 @@ type SendOptions = {
 
 /**
  * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job retries
- * the product's own mails, so their `success: false` means "later", not "lost".
+ * the product's own mails: unless the address was refused, their `success: false` means "later", not "lost".
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -45,7 +45,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
     const delivery = await deliver({ id, service: SERVICES[service], wait });
     return delivery.result;
   } catch (error) {
-    log.error({ err: error, category: message.category }, "e-mail could not be written down");
+    log.error({ err: error, category: message.category }, "could not store the e-mail");
     return exceptionResult();
   }
 }
@@ -76,7 +76,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** For the transaction that creates the account, so that its confirmation cannot be lost. */
+/** Queues the confirmation in the transaction that creates the account, so that it cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
@@ -105,8 +105,8 @@ type PlanActivation = Recipient & {
 };
 
 /**
- * A4.3, A7.6: for the transaction that starts the plan. @param eventKey start of the plan, such as subscription id and
- * plan; mailed once
+ * Queues the mail of a started plan (A4.3, A7.6), in the transaction that starts it.
+ * @param eventKey start of the plan, such as subscription id and plan; mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,

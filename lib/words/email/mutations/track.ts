@@ -8,22 +8,22 @@ import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../ru
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
-/** Finds the message by the tag of every attempt, else by the provider's id. */
+/** Finds the message by the tag that each attempt carries, else by the provider's id. */
 async function findMessage({ tags, email_id }: { tags?: Record<string, string>; email_id: string }) {
   const id = tags?.message ?? "";
   const where = isUuid(id) ? { id } : { providerMessageId: email_id };
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** No personal data: neither link target nor client of a click. */
+/** Details to store: the type of a bounce. A click's link and browser are personal data, so they are left out. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Applies a delivery notice (A3.14) signed by Resend. Repeats are recognised by id, and the order of arrival does not
- * matter. A message that the provider reports as sent is not retried.
+ * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeats are recognised by id, and the order of
+ * arrival does not matter. A message that the provider reports as sent is not retried.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -43,8 +43,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await db.$transaction(async (tx) => {
-    // Update the message before inserting its event: the insert share-locks the message row, and two concurrent notices
-    // that each hold that lock would deadlock on the update.
+    // Lock the message before inserting its event: the insert share-locks the message row (foreign key), and two
+    // concurrent events that each hold that lock would deadlock on the update.
     const [row] = await tx.$queryRaw<{ status: string; sent: boolean }[]>`
       select status, sent_at is not null as sent from email_messages where id = ${message.id}::uuid for update`;
     if (!row) return false;
@@ -53,13 +53,13 @@ export async function handleWebhook(
       skipDuplicates: true,
     });
     if (count === 0) return false;
-    const time = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
+    const timeColumn = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
     const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`
       update email_messages set status = ${statusAfter(row.status, row.sent, status)}, payload = null,
         claimed_until = null, unresolved_since = null, sent_at = ${sentAt}, provider = coalesce(provider, 'resend'),
         provider_message_id = coalesce(provider_message_id, ${data.email_id}),
-        ${time} = ${column ? Prisma.sql`least(${time}, ${occurredAt})` : time}
+        ${timeColumn} = ${column ? Prisma.sql`least(${timeColumn}, ${occurredAt})` : timeColumn}
       where id = ${message.id}::uuid`;
     const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
     if (reason) await suppressAddress(tx, message.toAddress, reason);

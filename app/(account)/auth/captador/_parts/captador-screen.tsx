@@ -27,9 +27,9 @@ const LEAD: Record<Mode, string> = {
 /** Fundraiser screen (A2.5): login=true in the address opens the login. */
 export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: CaptadorScreenProps) {
   const query = useQuery();
-  const asked = query ? readQuery(query) : opensIn;
-  const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
-  if (because !== asked) setMode({ mode: asked, because: asked });
+  const addressed = query ? readQuery(query) : opensIn;
+  const [{ mode, because }, setMode] = useState({ mode: addressed, because: addressed });
+  if (because !== addressed) setMode({ mode: addressed, because: addressed });
   const isLogin = mode === "login";
   return (
     <AccountFrame
@@ -46,7 +46,7 @@ export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: Captado
       </Activity>
       <ModeSwitch
         mode={mode}
-        onSwitch={() => setMode({ mode: isLogin ? "signup" : "login", because: asked })}
+        onSwitch={() => setMode({ mode: isLogin ? "signup" : "login", because: addressed })}
       />
     </AccountFrame>
   );

@@ -61,14 +61,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
   return (
     <form {...formProps} aria-label="Criar nova senha" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
-      <PasswordFields
-        control={control}
-        name="password"
-        confirmName="confirmPassword"
-        label={LABELS.password}
-        confirmLabel={LABELS.confirmPassword}
-        rule={STRONG_PASSWORD}
-      />
+      <PasswordFields control={control} labels={LABELS} rule={STRONG_PASSWORD} />
       <SubmitButton pending={pending} pendingLabel="Salvando...">
         Salvar nova senha
       </SubmitButton>

@@ -8,14 +8,14 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { tryAgainIn } from "@/lib/people/accounts/messages";
 import { requestPasswordResetAction } from "@/lib/people/credentials/actions";
 import { recoverySchema } from "@/lib/people/credentials/schema";
 
 export function RecoveryForm() {
-  const [answer, setAnswer] = useMoment("");
-  const [wait, setWait] = useMoment("");
+  const [answer, setAnswer] = useTransientState("");
+  const [wait, setWait] = useTransientState("");
   const { control, formProps, pending } = useActionForm({
     schema: recoverySchema,
     action: requestPasswordResetAction,

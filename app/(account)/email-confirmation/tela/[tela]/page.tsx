@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
-import { EmailConfirmation, type Moment } from "@/components/people/accounts/email-confirmation";
+import { type ConfirmationState, EmailConfirmation } from "@/components/people/accounts/email-confirmation";
 
 export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
 /** Variants of both confirmation pages, by address and for signed-in people (A2.11, A2.12, A4.7). */
-const SCREENS = new Map<string, Moment>([
+const SCREENS = new Map<string, ConfirmationState>([
   ["link", { kind: "landing" }],
   ["projeto", { kind: "waiting", signup: "project" }],
   ["projeto-pro", { kind: "waiting", signup: "project", plan: "pro" }],

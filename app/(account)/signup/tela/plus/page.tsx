@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /signup?plan=plus (A2.8). */
 export default function PlusSignupPage() {
-  return <PrerenderedSignup asked="plus" />;
+  return <PrerenderedSignup plan="plus" />;
 }

@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /signup?plan=pro (A2.8). */
 export default function ProSignupPage() {
-  return <PrerenderedSignup asked="pro" />;
+  return <PrerenderedSignup plan="pro" />;
 }

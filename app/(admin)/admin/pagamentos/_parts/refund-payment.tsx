@@ -7,7 +7,7 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Formatted amount that goes back. */
+  /** Formatted amount that is refunded. */
   amount: string;
   person: string;
   passwordRecent: boolean;
@@ -15,10 +15,10 @@ type RefundPaymentProps = {
 
 const CONSEQUENCES = {
   taxa: "O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida. O recibo é cancelado e a pessoa recebe um e-mail.",
-  mes: "O recibo da mensalidade é cancelado. O plano continua: para encerrá-lo, use o painel da Stripe.",
+  mes: "O recibo da mensalidade é cancelado. O plano continua e cobra o próximo mês, a menos que você o encerre aqui.",
 } as const;
 
-/** Refunds what is left of a payment. */
+/** Refunds the rest of a payment. */
 export function RefundPayment({ id, tipo, amount, person, passwordRecent }: RefundPaymentProps) {
   return (
     <ConfirmWithPassword
@@ -30,6 +30,7 @@ export function RefundPayment({ id, tipo, amount, person, passwordRecent }: Refu
       ids={{ id, tipo }}
       reason="Motivo"
       reasonHelp="Fica no registro da equipe."
+      {...(tipo === "mes" && { choice: "Encerrar o plano também" })}
       passwordRecent={passwordRecent}
       submitLabel={`Devolver ${amount}`}
     >

@@ -3,7 +3,9 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
+import { canBeLookedAt } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
@@ -13,20 +15,25 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AccountRecords } from "./_parts/account-records";
 import { EndSessions } from "./_parts/end-sessions";
+import { LookAsPerson } from "./_parts/look-as-person";
 
 export const instant = false;
 
 export const metadata: Metadata = { title: "Pessoa" };
 
-/** CPF or CNPJ, as people read it. */
+/** Formatted CPF or CNPJ; "" without one. */
 const documentText = (number: string | null | undefined): string =>
   number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
 
-/** An account: who it is, its sessions, and what hangs on it. */
+/** An account: person, sessions, records. */
 export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireViewer("/admin");
+  const { sessionId } = await requireViewer("/admin");
   const { id } = await params;
-  const account = await readAccount(id, new Date());
+  const now = new Date();
+  const [account, passwordRecent] = await Promise.all([
+    readAccount(id, now),
+    hasRecentPassword(sessionId, now),
+  ]);
   if (!account) notFound();
   const history = await listAuditOf("conta", id);
   const { profile, empresa, sessions, administrator, secondFactor } = account;
@@ -35,7 +42,12 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
     <>
       <OfficeHeader
         title={profile?.fullName ?? account.email}
-        action={sessions.length > 0 && <EndSessions id={id} open={sessions.length} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {canBeLookedAt(account) && <LookAsPerson id={id} passwordRecent={passwordRecent} />}
+            {sessions.length > 0 && <EndSessions id={id} open={sessions.length} />}
+          </div>
+        }
       >
         <span className="break-all">{account.email}</span>
         {isTeam && ", da equipe"}

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
+import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
+import { mayCall } from "@/lib/access/colleagues/rules";
 import { toIsoDay } from "@/lib/kit/format";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
@@ -36,7 +39,8 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   const now = new Date();
   const support = await readSupport(viewer, id, now);
   if (!support) notFound();
-  const { side, deal, talk, interest, standing } = support;
+  const { side, deal, conversation, interest, standing } = support;
+  const mayReadConversations = !viewer.colleague || mayCall(viewer.colleague.role, "conversas");
   const similar = side === "financiador" && interest.status === "Recusada" ? [id] : [];
   const projects = (await listSimilar(viewer.userId, similar)).get(id) ?? [];
   return (
@@ -46,11 +50,13 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
         <OfferFacts support={support} userId={viewer.userId} now={now} />
       </SupportHeader>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 content-start gap-8">
+        <div {...HOLDER} className="grid min-w-0 content-start gap-8">
           {side === "financiador" && <AmountSection interest={interest} />}
           {deal && <Steps deal={deal} userId={viewer.userId} now={now} />}
           <SimilarProjects projects={projects} />
-          {talk && <ConversationView key={talk.head.id} opened={talk} today={toIsoDay(now)} />}
+          {conversation && mayReadConversations && (
+            <ConversationView key={conversation.head.id} opened={conversation} today={toIsoDay(now)} />
+          )}
           <InterestSection support={support} />
         </div>
         <aside className="grid min-w-0 content-start gap-10">
@@ -85,7 +91,7 @@ const ORDER: Record<Phase, readonly Section[]> = {
   cancelada: ["taxas"],
 };
 
-/** A funder reads whose account it is before the form about the deposit. */
+/** For a funder the account comes before the deposit form. */
 const orderOf = ({ facts, side }: DealView): readonly Section[] => {
   const phase = phaseOf(facts);
   return phase === "deposito" && side === "financiador"
@@ -112,16 +118,18 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
   const isLacking = status === "Aceita" && valor === null;
   if (!isLacking && !isAmountAsked) return null;
   return (
-    <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
-      <AmountForm
-        id={id}
-        known=""
-        help={
-          isAmountAsked
-            ? "O valor final os dois lados confirmam depois."
-            : "Só com ele o projeto pode desbloquear a oportunidade."
-        }
-      />
-    </DealSection>
+    <MayCall name="name-amount">
+      <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
+        <AmountForm
+          id={id}
+          known=""
+          help={
+            isAmountAsked
+              ? "O valor final os dois lados confirmam depois."
+              : "Só com ele o projeto pode abrir o contato."
+          }
+        />
+      </DealSection>
+    </MayCall>
   );
 }

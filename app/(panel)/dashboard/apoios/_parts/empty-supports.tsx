@@ -6,7 +6,7 @@ const WAYS: Record<Side, { title: string; steps: [string, string][]; action: str
     title: "Você ainda não registrou interesse em nenhum projeto.",
     steps: [
       ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
-      ["Registre", "Seu nome e contato só são abertos se o projeto aceitar e desbloquear a oportunidade."],
+      ["Registre", "Seu nome e contato ficam protegidos até o projeto aceitar e abrir o contato."],
       ["Acompanhe", "A resposta chega por e-mail e fica aqui, com o próximo passo."],
     ],
     action: "Ver os projetos",

@@ -1,12 +1,12 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toIsoDay } from "@/lib/kit/format";
-import { TALK } from "@/lib/matches/conversations/messages";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { ConversationItem } from "./conversation-item";
 
 type FoundConversationsProps = { userId: string; term: string; after: string | null; path: string };
 
-/** Conversations in which a search found something, the newest first. */
+/** Conversations found by a search, newest first. */
 export async function FoundConversations({ userId, term, after, path }: FoundConversationsProps) {
   const { rows, next } = await listConversations(userId, term, after);
   const today = toIsoDay(new Date());
@@ -23,7 +23,7 @@ export async function FoundConversations({ userId, term, after, path }: FoundCon
           </p>
         </div>
       ) : (
-        <ul aria-label={TALK.title} className="rounded-md border border-line bg-surface">
+        <ul aria-label={CONVERSATION.title} className="rounded-md border border-line bg-surface">
           {rows.map((row) => (
             <ConversationItem key={row.id} row={row} today={today} />
           ))}

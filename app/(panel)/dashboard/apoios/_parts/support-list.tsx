@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/kit/format";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { EMPTY } from "@/lib/money/supports/messages";
 import type { SupportRow } from "@/lib/money/supports/queries/list";
-import { dutyOf, stageText, turnText } from "./support-words";
+import { dutyOf, rowTurnText, stageText } from "./support-words";
 
 /** Columns from a tablet on: project, stage, turn, day, amount. */
 const COLUMNS =
@@ -13,7 +13,7 @@ const COLUMNS =
 
 type SupportListProps = {
   items: readonly SupportRow[];
-  /** Which text an empty page has. */
+  /** Text of an empty page. */
   kind: keyof typeof EMPTY;
 };
 
@@ -75,7 +75,7 @@ function SupportItem({ support }: { support: SupportRow }) {
           label="Vez"
           className={`col-start-1 md:col-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
-          {dutyOf(standing) ?? turnText(standing)}
+          {dutyOf(standing) ?? rowTurnText(standing)}
         </Cell>
         <Cell
           label="Até"

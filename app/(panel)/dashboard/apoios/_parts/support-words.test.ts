@@ -5,7 +5,7 @@ import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
 import { SUPPORTS, TODAY } from "@/tests/setup/supports";
-import { dutyOf, nextOf, openingTexts, stageText, turnText } from "./support-words";
+import { dutyOf, nextOf, openingTexts, rowTurnText, stageText, turnText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
   SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
@@ -33,6 +33,19 @@ describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides",
         story.push([nextOf(standing, null), dutyOf(standing) ?? "", stageText(standing)].join(" "));
     for (const text of story) expect(text).not.toMatch(/comiss|taxa|pagamento/i);
   });
+});
+
+test("B4.1 the row of a waiting interest names the side that has the turn, and since when", () => {
+  const waiting = STANDINGS.filter(({ standing }) => !standing.deal && !isMyTurn(standing));
+  const texts = new Set(waiting.map(({ standing }) => rowTurnText(standing)).filter(Boolean));
+  expect(
+    [...texts].every((text) =>
+      /^(Vez do (projeto|financiador)|Com a nossa equipe), desde \d{2}\/\d{2}$/.test(text),
+    ),
+  ).toBe(true);
+  expect(texts.size).toBeGreaterThan(1);
+  for (const { standing } of STANDINGS)
+    if (standing.deal) expect(rowTurnText(standing)).toBe(turnText(standing));
 });
 
 test.each([

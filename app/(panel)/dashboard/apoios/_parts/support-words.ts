@@ -1,4 +1,4 @@
-import { formatMoneyCents, formatPercent } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages";
 import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
 import { OPENING } from "@/lib/money/fees/messages";
@@ -7,15 +7,24 @@ import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS, WITH_TEAM } from "@/lib/money/supports/messages";
 import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
 
-/** Stage in a word or two, for the list; an ended support says how it ended. */
+/** Stage in a word or two, for the list; of an ended support its outcome. */
 export function stageText({ stage, interest: { status } }: SupportStanding): string {
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/** `É a sua vez`, "" when the support waits for nobody. */
+/** Names the side that has the turn, such as `É a sua vez`; "" when neither has. */
 export const turnText = ({ side, whose }: SupportStanding): string =>
   whose === "team" ? WITH_TEAM : whoseText({ side, whose });
+
+/** Turn of a row; before a deal also the day since which the other side has it: `Vez do projeto, desde 12/11`. */
+export function rowTurnText(standing: SupportStanding): string {
+  const text = turnText(standing);
+  const { deal, whose, interest } = standing;
+  if (deal || !(whose === "theirs" || whose === "team")) return text;
+  const since = interest.status === "Aceita" ? interest.respondidoEm : null;
+  return `${text}, desde ${formatDate(since ?? interest.registradoEm).slice(0, 5)}`;
+}
 
 /** Next step of an interest for the captador. */
 function receivedNext({ status, isOpen, hasAmount }: InterestFacts, motivo: string | null): string {

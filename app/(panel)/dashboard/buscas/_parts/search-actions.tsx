@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/kit/ui/dropdown-menu";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/kit/ui/tooltip";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { RemoveForm } from "./remove-form";
 import { RenameForm } from "./rename-form";
@@ -20,7 +20,7 @@ type OpenDialog = "rename" | "remove" | null;
 
 /** Menu of rare actions: rename and delete. */
 export function SearchActions({ id, name }: { id: string; name: string }) {
-  const [dialog, setDialog] = useMoment<OpenDialog>(null);
+  const [dialog, setDialog] = useTransientState<OpenDialog>(null);
   const chosen = useRef<OpenDialog>(null);
   const close = () => setDialog(null);
   const label = `Mais ações: ${name}`;

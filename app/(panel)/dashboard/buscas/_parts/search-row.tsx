@@ -1,4 +1,5 @@
 import { ArrowRight, Rss } from "lucide-react";
+import { MayCall } from "@/components/people/team/may-call";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import type { SavedSearchView } from "@/lib/catalog/saved-searches/queries";
@@ -12,7 +13,7 @@ type SearchRowProps = {
   /** The filters in words. */
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** The account has all alerts switched off. */
+  /** Whether the account has all alerts switched off. */
   paused: boolean;
 };
 
@@ -45,8 +46,12 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
         </a>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <AlertSwitch id={id} name={name} stored={search.alert} />
-        <SearchActions id={id} name={name} />
+        <MayCall name="set-search-alert">
+          <AlertSwitch id={id} name={name} stored={search.alert} />
+        </MayCall>
+        <MayCall name="rename-search">
+          <SearchActions id={id} name={name} />
+        </MayCall>
       </div>
       {search.alert && paused && (
         <p className="text-accent-text text-sm lg:col-span-2">

@@ -2,9 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineFacts } from "@/components/matches/portfolio/line-facts";
-import { problemTextOf } from "@/components/matches/portfolio/line-list";
+import { LineList, problemTextOf } from "@/components/matches/portfolio/line-list";
 import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
+import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
+import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
@@ -33,28 +37,47 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   if (!view) notFound();
   const projects = view.lines.map(({ projetoId }) => projetoId);
   const [known, reader] = await Promise.all([readKnownInterests(viewer.userId, projects), readerOf(viewer)]);
+  const mayEdit = !viewer.colleague || mayCall(viewer.colleague.role, "edit-portfolio");
   const lines = view.lines.map((line) => toEditable(line, known.get(line.projetoId)));
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title={`Carteira de ${exactMoney(view.valor)}`}>
         Criada em {formatDate(view.criadaEm)}.
-        {known.size === 0 && " Nada é registrado nos projetos até você pedir."}
+        {mayEdit && known.size === 0 && " Nada é registrado nos projetos até você pedir."}
       </PanelHeader>
-      <LinesForm
-        // Remounts the form with the saved values.
-        key={view.alteradaEm.getTime()}
-        id={view.id}
-        valor={view.valor}
-        lines={lines}
-        facts={Object.fromEntries(
-          view.lines.map((line) => [line.projetoId, <LineFacts key={line.projetoId} line={line} />]),
-        )}
-      />
-      <p className="mt-6">
-        <PortfolioBrief carteira={view.id} reader={reader} />
-      </p>
-      <ShareLink id={view.id} since={view.compartilhadaDesde && formatDate(view.compartilhadaDesde)} />
-      <RemovePortfolio id={view.id} amount={exactMoney(view.valor)} />
+      {mayEdit ? (
+        <LinesForm
+          // Remounts the form with the saved values.
+          key={view.alteradaEm.getTime()}
+          id={view.id}
+          valor={view.valor}
+          lines={lines}
+          facts={Object.fromEntries(
+            view.lines.map((line) => [line.projetoId, <LineFacts key={line.projetoId} line={line} />]),
+          )}
+        />
+      ) : (
+        <div className="grid gap-6">
+          <PortfolioSums valor={view.valor} soma={view.soma} lines={view.lines.length} />
+          <LineList lines={view.lines} />
+          <OnlyThey name="edit-portfolio" act="mudar, registrar ou compartilhar esta carteira" />
+        </div>
+      )}
+      <MayCall name="resumo-carteira">
+        <p className="mt-6">
+          <PortfolioBrief carteira={view.id} reader={reader} />
+        </p>
+      </MayCall>
+      <MayCall name="share-portfolio">
+        <ShareLink
+          id={view.id}
+          since={view.compartilhadaDesde && formatDate(view.compartilhadaDesde)}
+          reader={reader}
+        />
+      </MayCall>
+      <MayCall name="remove-portfolio">
+        <RemovePortfolio id={view.id} amount={exactMoney(view.valor)} />
+      </MayCall>
     </div>
   );
 }
@@ -70,7 +93,7 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });
 
-/** State of an own interest, with the amount that was registered. */
+/** State of the viewer's interest, with the registered amount. */
 function interestText({ status, valor }: KnownInterest): string {
   const amount = valor === null ? "" : `, com ${exactMoney(valor)}`;
   return `${INTEREST_STATE[status]}${amount}`;

@@ -18,23 +18,30 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
 
-/** Amount and choices in the address, the proposal below them. Works without scripts up to saving. */
+/** Form for amount and choices, with the proposal for those in the address. Works without scripts up to saving. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { amount, text, choices } = readRequest(await searchParams);
   const { centavos, problem } = amount;
   const error = problem === null ? undefined : AMOUNT_PROBLEM[problem];
+  const form = <ProposalForm text={text} error={error} choices={choices} isProposed={centavos !== null} />;
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Nova carteira">
-        Diga quanto quer destinar. Mostramos a divisão antes de salvar, e nada é registrado nos projetos.
+        Diga quanto quer destinar. Nada é registrado nos projetos até você pedir.
       </PanelHeader>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <ProposalForm text={text} error={error} choices={choices} isProposed={centavos !== null} />
         {centavos === null ? (
-          <Rules />
+          <>
+            {form}
+            <Rules />
+          </>
         ) : (
-          <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
+          <>
+            <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
+            {/* After the proposal, which a phone shows first; on wide screens to its left. */}
+            <div className="lg:order-first">{form}</div>
+          </>
         )}
       </div>
     </div>
@@ -77,7 +84,7 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
       <div className="mt-6 mb-6">
         <LineList lines={shown} />
       </div>
-      <SavePortfolio valor={valor} escolhas={escolhas} />
+      <SavePortfolio valor={valor} escolhas={escolhas} lines={lines.length} />
       <div className="mt-12">
         <Rules />
       </div>

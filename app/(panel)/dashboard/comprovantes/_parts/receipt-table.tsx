@@ -1,15 +1,17 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { DownloadLink } from "@/components/money/receipts/download-link";
+import { MayCall } from "@/components/people/team/may-call";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";
 import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { SendReceipt } from "./accountant";
 import { RevokeDialog } from "./revoke-dialog";
 
-type ReceiptTableProps = { items: ReceiptView[]; isLaterPage: boolean };
+type ReceiptTableProps = { items: ReceiptView[]; accountant: string | null; isLaterPage: boolean };
 
 /** The receipts of a period, the latest day first. */
-export function ReceiptTable({ items, isLaterPage }: ReceiptTableProps) {
+export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTableProps) {
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
@@ -19,13 +21,15 @@ export function ReceiptTable({ items, isLaterPage }: ReceiptTableProps) {
   return (
     <ul aria-label="Recibos" className="border-line border-t">
       {items.map((receipt) => (
-        <ReceiptItem key={receipt.id} receipt={receipt} />
+        <ReceiptItem key={receipt.id} receipt={receipt} accountant={accountant} />
       ))}
     </ul>
   );
 }
 
-function ReceiptItem({ receipt }: { receipt: ReceiptView }) {
+type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "accountant">;
+
+function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto, isIssuer } = receipt;
   const label = numberLabel(number);
   const other = isIssuer ? `de ${pagador.nome}` : `por ${emitente.nome}`;
@@ -49,8 +53,19 @@ function ReceiptItem({ receipt }: { receipt: ReceiptView }) {
         {formatMoneyCents(valor)}
       </p>
       <div className="flex flex-wrap gap-2 md:justify-end">
-        <DownloadLink recibo={id} number={label} />
-        {isIssuer && !revogadoEm && <RevokeDialog recibo={id} number={label} />}
+        <MayCall name="recibo-arquivo">
+          <DownloadLink recibo={id} number={label} />
+        </MayCall>
+        {!revogadoEm && (
+          <MayCall name="send-receipt">
+            <SendReceipt recibo={id} number={label} accountant={accountant} />
+          </MayCall>
+        )}
+        {isIssuer && !revogadoEm && (
+          <MayCall name="revoke-receipt">
+            <RevokeDialog recibo={id} number={label} />
+          </MayCall>
+        )}
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/kit/ui/table";
+import { MayCall } from "@/components/people/team/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { isCnpj } from "@/lib/kit/party";
 import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
@@ -21,7 +22,7 @@ type StatementSumsProps = {
   userType: "captador" | "financiador";
   /** CNPJ or CPF of the viewer; empty when unknown. */
   document: string;
-  /** Address of the statement's file, without its format. */
+  /** Address of the statement's download, without its format. */
   files: string;
 };
 
@@ -47,24 +48,26 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
         {adviceFor({ userType, document })}
       </p>
       {sections.length > 0 && (
-        <div className="flex flex-wrap gap-3">
-          {(["pdf", "csv"] as const).map((format, at) => (
-            <FileLink
-              key={format}
-              href={`${files}&formato=${format}`}
-              className={buttonVariants({ variant: at === 0 ? "default" : "outline" })}
-            >
-              <Download aria-hidden className="size-4" strokeWidth={2} />
-              Baixar extrato em {format.toUpperCase()}
-            </FileLink>
-          ))}
-        </div>
+        <MayCall name="extrato">
+          <div className="flex flex-wrap gap-3">
+            {(["pdf", "csv"] as const).map((format, at) => (
+              <FileLink
+                key={format}
+                href={`${files}&formato=${format}`}
+                className={buttonVariants({ variant: at === 0 ? "default" : "outline" })}
+              >
+                <Download aria-hidden className="size-4" strokeWidth={2} />
+                Baixar extrato em {format.toUpperCase()}
+              </FileLink>
+            ))}
+          </div>
+        </MayCall>
       )}
     </div>
   );
 }
 
-/** On a phone only project and amount are columns, so that no decisive figure is scrolled out of sight. */
+/** Hides all columns but project and amount on a phone, so that no decisive figure is scrolled out of sight. */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

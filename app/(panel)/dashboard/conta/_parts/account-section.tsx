@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
@@ -27,7 +28,7 @@ type AccountSectionProps = AccountRecords & {
 
 /** Access, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
-  const { profile, current, consents, sessions, preferences, factor } = props;
+  const { profile, current, consents, sessions, looks, preferences, factor } = props;
   return (
     <>
       <Group title="Acesso">
@@ -45,6 +46,33 @@ export function AccountSection(props: AccountSectionProps) {
         </Row>
         <Row title="Dispositivos conectados">
           <Devices sessions={sessions} currentId={current} />
+        </Row>
+        {looks.length > 0 && (
+          <Row title="Vista pela equipe">
+            <ul className="grid gap-2">
+              {looks.map(({ id, createdAt, reason }) => (
+                <li key={id} className="break-words">
+                  A equipe do Elo Recicla viu esta conta em{" "}
+                  <time dateTime={createdAt.toISOString()} className="figures">
+                    {formatMoment(createdAt)}
+                  </time>
+                  , só para leitura. Motivo: {reason}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        )}
+      </Group>
+      <Group title="Equipe">
+        <Row
+          title="Pessoas"
+          action={
+            <ButtonLink href="/dashboard/equipe" prefetch={false} variant="outline">
+              Abrir a equipe
+            </ButtonLink>
+          }
+        >
+          Quem trabalha com você entra com a própria senha, e você decide o que cada pessoa pode fazer.
         </Row>
       </Group>
       <Group id="preferencias" title="E-mails">

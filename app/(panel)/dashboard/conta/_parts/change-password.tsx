@@ -44,14 +44,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         label={LABELS.currentPassword}
         autoComplete="current-password"
       />
-      <PasswordFields
-        control={control}
-        name="password"
-        confirmName="confirmPassword"
-        label={LABELS.password}
-        confirmLabel={LABELS.confirmPassword}
-        rule={STRONG_PASSWORD}
-      />
+      <PasswordFields control={control} labels={LABELS} rule={STRONG_PASSWORD} />
       <SubmitButton pending={pending} pendingLabel="Salvando...">
         Alterar senha
       </SubmitButton>

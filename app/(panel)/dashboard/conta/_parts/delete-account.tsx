@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
-import { leaveWith } from "@/components/people/accounts/sign-out";
+import { openLandingWith } from "@/components/people/accounts/sign-out";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";
 import { deletionSchema } from "@/lib/overview/personal-data/schema";
@@ -28,7 +28,7 @@ function DeletionForm({ email }: { email: string }) {
     schema: deletionSchema,
     action: deleteMyAccountAction,
     defaultValues: { confirmation: "", currentPassword: "" },
-    onSuccess: ({ message }) => leaveWith(message),
+    onSuccess: ({ message }) => openLandingWith(message),
   });
   const field = fieldsOf(control, LABELS);
   return (
@@ -44,8 +44,8 @@ function DeletionForm({ email }: { email: string }) {
             Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente são apagados.
           </li>
           <li>
-            Interesses e negociações sem depósito informado são encerrados, e o outro lado é avisado por
-            e-mail. As mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
+            Interesses e apoios sem depósito informado são encerrados, e o outro lado é avisado por e-mail. As
+            mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
           </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
         </ul>

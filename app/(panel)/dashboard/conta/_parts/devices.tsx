@@ -6,8 +6,8 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
-import { leaveWith, signOut } from "@/components/people/accounts/sign-out";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { openLandingWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
 import type { Result } from "@/lib/kit/result";
@@ -108,12 +108,12 @@ function Time({ of: moment }: { of: Date }) {
 }
 
 function LeaveEverywhere() {
-  const [leaving, setLeaving] = useMoment(false);
+  const [leaving, setLeaving] = useTransientState(false);
   const leave = async () => {
     if (leaving) return;
     setLeaving(true);
     const result = await signOutEverywhereAction({}).catch(() => null);
-    if (result?.ok) return leaveWith(result.data.message);
+    if (result?.ok) return openLandingWith(result.data.message);
     toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     setLeaving(false);
   };

@@ -14,7 +14,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
 import type { OrganizationData } from "@/lib/people/lookups/rules";
@@ -49,13 +49,13 @@ const LABELS = {
 /** Fields shown only when the registry does not answer. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Adds an organization. Name and place come from the registry; their fields appear only when it does not answer. */
+/** Adds an organization. Name and place come from the registry; their fields appear only when that fails. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
-  /** The registry answered the browser but not the server. */
-  const [refused, setRefused] = useMoment(false);
+  /** Whether the registry answered the browser but not the server. */
+  const [refused, setRefused] = useTransientState(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,
     action: claimOrganizationAction,

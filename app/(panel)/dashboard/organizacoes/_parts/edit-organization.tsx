@@ -1,13 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { editOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
@@ -33,22 +31,17 @@ export function EditOrganization({ own, name }: EditProps) {
 }
 
 function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
-  const router = useRouter();
   const { id, nomeConhecido, tipo, representante, cargo } = own;
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: editSchema,
     action: editOrganizationAction,
     defaultValues: { id, nomeConhecido, tipo, representante, cargo },
-    onSuccess: ({ message }) => {
-      onDone();
-      toast({ title: message });
-      router.refresh();
-    },
+    onDone,
   });
   const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Editar organização" className="grid gap-5">
-      <FormSummary control={control} labels={LABELS} role="alert" />
+      <FormSummary control={control} labels={LABELS} />
       {own.conferidaEm === null ? (
         <>
           <TextField

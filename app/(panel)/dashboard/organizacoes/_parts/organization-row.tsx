@@ -1,4 +1,5 @@
 import { BadgeCheck, CircleAlert, Clock3 } from "lucide-react";
+import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
@@ -51,10 +52,22 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
         <p className="figures mt-2 text-ink-soft text-sm">CNPJ {formatCnpj(cnpj)}</p>
         {own && <OwnFacts own={own} />}
       </div>
-      <div className="flex flex-wrap items-start gap-2 md:justify-end">
-        {own && <EditOrganization own={own} name={name} />}
-        {own && standing !== "conferida" && <RefreshOrganization id={id} name={name} />}
-        {(!own || own.projetos === 0) && <LeaveOrganization id={id} name={name} isClaim={!own} />}
+      <div className="flex flex-wrap items-start gap-2 empty:hidden md:justify-end">
+        {own && (
+          <MayCall name="edit-organization">
+            <EditOrganization own={own} name={name} />
+          </MayCall>
+        )}
+        {own && standing !== "conferida" && (
+          <MayCall name="refresh-organization">
+            <RefreshOrganization id={id} name={name} />
+          </MayCall>
+        )}
+        {(!own || own.projetos === 0) && (
+          <MayCall name="leave-organization">
+            <LeaveOrganization id={id} name={name} isClaim={!own} />
+          </MayCall>
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,9 @@
-import { askForStream, NoAnswer, readEvents, refusalOf } from "@/components/ai/assistant/streamed-answer";
+import {
+  AnswerFailed,
+  readEvents,
+  refusalOf,
+  requestStream,
+} from "@/components/ai/assistant/streamed-answer";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import type { ChatEvent } from "@/lib/ai/proposals/rules/chat";
 import type { StepId } from "@/lib/ai/proposals/rules/steps";
@@ -14,18 +19,18 @@ type Message = {
 
 /**
  * Sends a message of a stored conversation and streams the text of the answer into `onText` (B7.9).
- * @throws NoAnswer, or the error of a broken connection
+ * @throws AnswerFailed, or the error of a broken connection
  */
 export async function askAssistant({ conversationId, messageId, content, step, signal, onText }: Message) {
   const messages = [{ role: "user", content }];
   const body = { messages, step, conversation_id: conversationId, message_id: messageId };
-  const response = await askForStream("/api/ai-assistant", body, signal);
+  const response = await requestStream("/api/ai-assistant", body, signal);
   if (!response.ok || !response.body) throw await refusalOf(response, ASSISTANT.failed);
   for await (const event of readEvents<ChatEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "done") return event.data;
-    else throw new NoAnswer(event.data.error);
+    else throw new AnswerFailed(event.data.error);
   }
   // A stream that ends without its last event was cut.
-  throw new NoAnswer(ASSISTANT.failed);
+  throw new AnswerFailed(ASSISTANT.failed);
 }

@@ -10,7 +10,8 @@ import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { Input } from "@/components/kit/ui/input";
 import { Textarea } from "@/components/kit/ui/textarea";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { MayCall } from "@/components/people/team/may-call";
 import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
@@ -71,26 +72,30 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
             </ul>
           )}
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
-            <button
-              type="button"
-              aria-label={`Editar ${label}`}
-              onClick={() => setEditing(text)}
-              className={buttonVariants({ variant: "ghost", size: "sm" })}
-            >
-              <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
-              Editar
-            </button>
-            {mayRewrite && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Reescrever ${label}`}
-                aria-disabled={rewriting}
-                onClick={rewrite}
+            <MayCall name="edit-proposal-field">
+              <button
+                type="button"
+                aria-label={`Editar ${label}`}
+                onClick={() => setEditing(text)}
+                className={buttonVariants({ variant: "ghost", size: "sm" })}
               >
-                <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
-                {rewriting ? "Reescrevendo..." : "Reescrever"}
-              </Button>
+                <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+                Editar
+              </button>
+            </MayCall>
+            {mayRewrite && (
+              <MayCall name="rewrite-proposal-field">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Reescrever ${label}`}
+                  aria-disabled={rewriting}
+                  onClick={rewrite}
+                >
+                  <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
+                  {rewriting ? "Reescrevendo..." : "Reescrever"}
+                </Button>
+              </MayCall>
             )}
           </div>
         </div>
@@ -122,9 +127,9 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
   const id = useId();
   const [text, setText] = useState(before);
   const [base, setBase] = useState(before);
-  const [error, setError] = useMoment("");
-  const [other, setOther] = useMoment<string | null>(null);
-  const [saving, setSaving] = useMoment(false);
+  const [error, setError] = useTransientState("");
+  const [other, setOther] = useTransientState<string | null>(null);
+  const [saving, setSaving] = useTransientState(false);
   const { label, max, hint } = FIELDS[field];
 
   async function save() {
@@ -137,7 +142,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // Shows both versions; the next save overwrites.
+      // Shows both versions; the next save overwrites the other one.
       const current = await showProposalAction({ proposalId }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

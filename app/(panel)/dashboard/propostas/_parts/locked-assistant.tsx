@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { MayCall } from "@/components/people/team/may-call";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FiveSteps } from "./five-steps";
@@ -21,11 +22,13 @@ export function LockedAssistant() {
       </p>
       <FiveSteps />
       <p className="text-ink-soft text-sm">{ASSISTANT.locked}</p>
-      <div>
-        <ButtonLink href={PLAN_TAB} prefetch={false}>
-          Ver planos
-        </ButtonLink>
-      </div>
+      <MayCall name="switch-plan">
+        <div>
+          <ButtonLink href={PLAN_TAB} prefetch={false}>
+            Ver planos
+          </ButtonLink>
+        </div>
+      </MayCall>
     </section>
   );
 }

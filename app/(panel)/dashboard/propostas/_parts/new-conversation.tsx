@@ -10,7 +10,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/kit/ui/dialog";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
@@ -23,7 +23,7 @@ export function NewConversation({
   projects: readonly ProjectChoice[];
   handle: ProposalHandle;
 }) {
-  const [isOpen, setIsOpen] = useMoment(false);
+  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { MayCall } from "@/components/people/team/may-call";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
 import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
@@ -28,10 +29,10 @@ function announce({ status, url }: PresentationState) {
   }
 }
 
-/** Gerar Apresentação (B2.19, B6.8): polling resumes wherever the page is opened again. */
+/** Gerar Apresentação (B2.19, B6.8); polling resumes when the page is opened again. */
 export function PresentationButton({ proposal, mayPresent }: PresentationButtonProps) {
   const [state, setState] = useState(proposal.presentation);
-  const [starting, setStarting] = useMoment(false);
+  const [starting, setStarting] = useTransientState(false);
   const isPending = state.status === "pendente";
 
   const check = useEffectEvent(async () => {
@@ -76,11 +77,13 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
   const Icon = mayPresent ? Presentation : Lock;
   return (
     <>
-      <Button variant="outline" aria-disabled={starting || isPending} onClick={start}>
-        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-        {starting || isPending ? "Gerando apresentação..." : "Gerar Apresentação"}
-        {!mayPresent && <span className="sr-only"> (Plano Pro)</span>}
-      </Button>
+      <MayCall name="start-presentation">
+        <Button variant="outline" aria-disabled={starting || isPending} onClick={start}>
+          <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+          {starting || isPending ? "Gerando apresentação..." : "Gerar Apresentação"}
+          {!mayPresent && <span className="sr-only"> (Plano Pro)</span>}
+        </Button>
+      </MayCall>
       {state.url && (
         <Button asChild variant="ghost">
           <a href={state.url} target="_blank" rel="noopener">

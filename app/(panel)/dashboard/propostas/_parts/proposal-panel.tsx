@@ -5,6 +5,8 @@ import { FileLink } from "@/components/kit/requests/file-link";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayCall, useMayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";
@@ -28,6 +30,7 @@ const fileOf = (id: string, format: string) => `/api/proposta-arquivo?proposta=$
 /** 'Proposta Estruturada' (B2.19): the nine texts, their flags, the files, the presentation. */
 export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent }: ProposalPanelProps) {
   const { generate, phase, setProposal } = handle;
+  const mayEdit = useMayCall("edit-proposal-field");
   const flagged = PROPOSAL_FIELDS.filter((field) => proposal.flags[field].length > 0).length;
   return (
     <section aria-labelledby="proposta-estruturada" className="border-line border-t pt-9">
@@ -38,33 +41,38 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
           </h2>
           <p className="mt-2 max-w-measure text-ink-soft text-sm">
             {flagged === 0
-              ? "Leia uma vez em voz alta antes de enviar. Cada texto pode ser editado ou reescrito."
+              ? `Leia uma vez em voz alta antes de enviar.${mayEdit ? " Cada texto pode ser editado ou reescrito." : ""}`
               : `${flagged === 1 ? "Um texto tem" : `${flagged} textos têm`} algo a conferir antes de enviar.`}
           </p>
         </div>
         {allowed && <NewConversation projects={projects} handle={handle} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:grid">
-        <Button asChild>
-          <FileLink href={fileOf(proposal.id, "pdf")}>
-            <Download aria-hidden className="size-4" strokeWidth={1.75} />
-            Exportar em PDF
-          </FileLink>
-        </Button>
-        <Button asChild variant="outline">
-          <FileLink href={fileOf(proposal.id, "docx")}>Exportar em Word</FileLink>
-        </Button>
-        <Button asChild variant="outline">
-          <FileLink href={fileOf(proposal.id, "md")}>Exportar Proposta</FileLink>
-        </Button>
+        <MayCall name="proposta-arquivo">
+          <Button asChild>
+            <FileLink href={fileOf(proposal.id, "pdf")}>
+              <Download aria-hidden className="size-4" strokeWidth={1.75} />
+              Exportar em PDF
+            </FileLink>
+          </Button>
+          <Button asChild variant="outline">
+            <FileLink href={fileOf(proposal.id, "docx")}>Exportar em Word</FileLink>
+          </Button>
+          <Button asChild variant="outline">
+            <FileLink href={fileOf(proposal.id, "md")}>Exportar Proposta</FileLink>
+          </Button>
+        </MayCall>
         <PresentationButton proposal={proposal} mayPresent={mayPresent} />
       </div>
       {!mayPresent && (
-        <p className="mt-4 max-w-measure text-sm">
-          A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
-          <TextLink href={PLAN_TAB}>Conhecer o Plano Pro</TextLink>
-        </p>
+        <MayCall name="switch-plan">
+          <p className="mt-4 max-w-measure text-sm">
+            A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
+            <TextLink href={PLAN_TAB}>Conhecer o Plano Pro</TextLink>
+          </p>
+        </MayCall>
       )}
+      <OnlyThey name="edit-proposal-field" act="mudar esta proposta" className="mt-4 text-sm" />
       <div className="mt-8 border-line border-t">
         {PROPOSAL_FIELDS.map((field) => (
           <FieldCard

@@ -1,5 +1,7 @@
 "use client";
 
+import { MayCall, useMayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import type { ChatView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { ChatWindow } from "./chat-window";
@@ -19,7 +21,8 @@ type ProposalWorkspaceProps = {
 };
 
 /** Assistant chat in five steps, with its proposal below. */
-export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: ProposalWorkspaceProps) {
+export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
+  const allowed = useMayCall("generate-proposal") && props.allowed;
   const handle = useProposal(initial, allowed);
   const { id, step, proposal, phase, start } = handle;
   if (!id) {
@@ -27,7 +30,10 @@ export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: Pr
       <div className="mt-8 grid max-w-[46rem] gap-8">
         <h2 className="text-2xl">Da conversa à proposta, em cinco etapas</h2>
         <FiveSteps />
-        <StartForm projects={projects} pending={phase === "starting"} onStart={start} label="Começar" />
+        <MayCall name="start-proposal-conversation">
+          <StartForm projects={projects} pending={phase === "starting"} onStart={start} label="Começar" />
+        </MayCall>
+        <OnlyThey name="start-proposal-conversation" act="escrever propostas" />
       </div>
     );
   }

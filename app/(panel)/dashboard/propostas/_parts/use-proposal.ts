@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { NoAnswer } from "@/components/ai/assistant/streamed-answer";
+import { AnswerFailed } from "@/components/ai/assistant/streamed-answer";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
@@ -22,8 +22,8 @@ export function useProposal(initial: Initial, allowed: boolean) {
     entries: markUnanswered(initial?.entries ?? []),
     busy: false,
   });
-  const [phase, setPhase] = useMoment<"talking" | "starting" | "generating">("talking");
-  const [failed, setFailed] = useMoment<string | null>(null);
+  const [phase, setPhase] = useTransientState<"talking" | "starting" | "generating">("talking");
+  const [failed, setFailed] = useTransientState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
   useEffect(
@@ -66,7 +66,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     } catch (error) {
       if (leave.signal.aborted) return;
       happen({ kind: "failed" });
-      toast({ title: error instanceof NoAnswer ? error.message : ASSISTANT.failed, tone: "error" });
+      toast({ title: error instanceof AnswerFailed ? error.message : ASSISTANT.failed, tone: "error" });
     } finally {
       if (running.current === leave) running.current = null;
     }

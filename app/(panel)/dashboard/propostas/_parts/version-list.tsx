@@ -2,7 +2,8 @@
 
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { MayCall } from "@/components/people/team/may-call";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
@@ -12,7 +13,7 @@ type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalV
 
 /** Versions of the proposal, each of which can be restored. */
 export function VersionList({ proposal, onChange }: VersionListProps) {
-  const [pending, setPending] = useMoment<string | null>(null);
+  const [pending, setPending] = useTransientState<string | null>(null);
 
   async function restore(versionId: string) {
     if (pending) return;
@@ -43,15 +44,17 @@ export function VersionList({ proposal, onChange }: VersionListProps) {
             {at === 0 ? (
               <span className="inline-flex min-h-11 items-center text-ink-soft">Atual</span>
             ) : (
-              <button
-                type="button"
-                aria-label={`Restaurar a versão de ${formatMoment(new Date(createdAt))}`}
-                aria-disabled={pending !== null}
-                onClick={() => restore(id)}
-                className={buttonVariants({ variant: "ghost", size: "sm" })}
-              >
-                {pending === id ? "Restaurando..." : "Restaurar"}
-              </button>
+              <MayCall name="restore-proposal-version">
+                <button
+                  type="button"
+                  aria-label={`Restaurar a versão de ${formatMoment(new Date(createdAt))}`}
+                  aria-disabled={pending !== null}
+                  onClick={() => restore(id)}
+                  className={buttonVariants({ variant: "ghost", size: "sm" })}
+                >
+                  {pending === id ? "Restaurando..." : "Restaurar"}
+                </button>
+              </MayCall>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
-import type { Dealings } from "@/components/catalog/funder-projects/project-actions";
+import type { ViewerProjectState } from "@/components/catalog/funder-projects/project-actions";
 import { type ListAmount, ListResults } from "@/components/catalog/projects/list-results";
+import { MayCall } from "@/components/people/team/may-call";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
 import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { FunderTable } from "./funder-table";
@@ -11,7 +12,7 @@ type FunderListProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  dealings: Dealings;
+  dealings: ViewerProjectState;
   whatsapp: string;
 };
 
@@ -26,7 +27,11 @@ export function FunderList({ page, amount, query, options, dealings, whatsapp }:
         query={query}
         options={options}
         funder
-        save={<SaveSearchButton query={query} />}
+        save={
+          <MayCall name="save-search">
+            <SaveSearchButton query={query} />
+          </MayCall>
+        }
       >
         {query.visao === "tabela" ? (
           <FunderTable {...shared} />

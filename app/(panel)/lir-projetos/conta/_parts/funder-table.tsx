@@ -4,9 +4,9 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { FullDescription } from "@/components/catalog/funder-projects/full-description";
 import {
-  type Dealings,
+  ProjectWhatsappLink,
   toInterestProject,
-  WhatsappAbout,
+  type ViewerProjectState,
 } from "@/components/catalog/funder-projects/project-actions";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
 import { NAME_COLUMN_CLASS } from "@/components/catalog/projects/project-table";
@@ -17,7 +17,7 @@ import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
-/** Where the whole table fits, its header sticks below the site's bar. */
+/** On screens where the whole table fits, its header is sticky. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
@@ -26,7 +26,7 @@ type FunderTableProps = {
   projects: FunderProjectCard[];
   /** The reader's amount in centavos. */
   amount: number | null;
-  dealings: Dealings;
+  dealings: ViewerProjectState;
   whatsapp: string;
 };
 
@@ -91,7 +91,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                   screen="financiador"
                 />
                 <span className="flex items-center justify-between">
-                  <WhatsappAbout project={project} number={whatsapp} compact />
+                  <ProjectWhatsappLink project={project} number={whatsapp} compact />
                   <CompareButton slug={project.slug} nome={project.nome} />
                   <FavoriteButton
                     projetoId={project.id}

@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
-import { toInterestProject, WhatsappAbout } from "@/components/catalog/funder-projects/project-actions";
+import { ProjectWhatsappLink, toInterestProject } from "@/components/catalog/funder-projects/project-actions";
 import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
@@ -14,6 +14,8 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
 import { readerOf } from "@/lib/catalog/brief/queries";
@@ -39,7 +41,7 @@ export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;
 
-/** The middleware puts the project's slug into the query once it found the project. */
+/** The middleware puts the slug of a project that it found into the query. */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -57,7 +59,7 @@ export default async function ProjectForSessionPage(props: Props) {
   const project = whole ?? (isFunder ? null : await getPublicProject(slug));
   if (!project) notFound();
   const isOwn = whole !== null && !isFunder;
-  const [related, talk, asked, interest] = await Promise.all([
+  const [related, content, questions, interest] = await Promise.all([
     isFunder ? listRelatedFunderProjects(viewer, slug) : listRelatedPublicProjects(slug),
     getNewsAndQuestions(slug, whole !== null),
     isOwn ? [] : listMyQuestions(viewer.userId, project.id),
@@ -80,10 +82,19 @@ export default async function ProjectForSessionPage(props: Props) {
         }
         action={whole && interest && <Interest project={whole} {...interest} />}
         notice={<FunderNotice />}
-        talk={
-          <NewsAndQuestions slug={slug} talk={talk}>
-            <MyQuestions questions={asked} />
-            {isOwn ? <OwnQuestions id={project.id} /> : <AskProject projetoId={project.id} />}
+        newsAndQuestions={
+          <NewsAndQuestions slug={slug} content={content}>
+            <MyQuestions questions={questions} />
+            {isOwn ? (
+              <OwnQuestions id={project.id} />
+            ) : (
+              <>
+                <MayCall name="ask-project">
+                  <AskProject projetoId={project.id} />
+                </MayCall>
+                <OnlyThey name="ask-project" act="perguntar ao projeto por esta conta" className="mt-6" />
+              </>
+            )}
           </NewsAndQuestions>
         }
       />
@@ -103,7 +114,7 @@ function OwnQuestions({ id }: { id: string }) {
         prefetch={false}
         className="link inline-flex min-h-11 items-center"
       >
-        Ver e responder as perguntas
+        Ver <MayCall name="answer-question">e responder </MayCall>as perguntas
       </Link>
     </p>
   );
@@ -111,7 +122,7 @@ function OwnQuestions({ id }: { id: string }) {
 
 type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
-/** The account's data for an interest in a project, and the state of the one that it has. */
+/** Defaults of the account for an interest in a project, and the state of its present interest. */
 async function readInterest(viewer: Viewer, id: string) {
   const [defaults, interests] = await Promise.all([
     getInterestDefaults(viewer),
@@ -142,7 +153,7 @@ function FunderActions({ project, ...registered }: OwnInterest & { project: Fund
   return (
     <>
       <Interest project={project} {...registered} opensByHash size="lg" />
-      <WhatsappAbout project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
+      <ProjectWhatsappLink project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
     </>
   );
 }
@@ -159,7 +170,7 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
   );
 }
 
-/** On a project page, for signed-in viewers who are no financiador (B2.4). */
+/** Notice for signed-in viewers who are no financiador (B2.4). */
 function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayOpen } from "@/components/people/team/may-call";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -11,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };
 
-/** Share kit of a listed project for its owner, with the visits that it brought. */
+/** Share kit of a listed project for its owner, with the page's visits. */
 export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
   const { viewer, project } = await requireOwnProject(params);
   const [facts, visits] = await Promise.all([
@@ -29,7 +30,9 @@ export default async function SharePage({ params }: PageProps<"/projects/[id]/di
       ) : (
         <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
           Só um projeto publicado na lista pode ser divulgado.{" "}
-          <TextLink href={`/projects/${project.id}/editar`}>Continuar o projeto</TextLink>
+          <MayOpen page={`/projects/${project.id}/editar`}>
+            <TextLink href={`/projects/${project.id}/editar`}>Continuar o projeto</TextLink>
+          </MayOpen>
         </p>
       )}
     </div>

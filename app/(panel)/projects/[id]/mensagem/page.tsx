@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { formatMoment } from "@/lib/kit/format";
-import { listSupporterMessages, supportingTalks } from "@/lib/matches/supporter-messages/queries";
+import { listSupporterMessages, supportingConversations } from "@/lib/matches/supporter-messages/queries";
 import { requireOwnProject } from "../../_parts/own-project";
 import { OwnProjectHeader } from "../../_parts/own-project-header";
 import { MessageForm } from "./_parts/message-form";
@@ -12,11 +12,11 @@ export const metadata: Metadata = { title: "Mensagem a quem apoia", robots: { in
 
 const supporters = (count: number) => (count === 1 ? "1 apoiador" : `${count} apoiadores`);
 
-/** A message to everybody who supports a project, and those that were sent. */
+/** Form for a message to all supporters of a project, and the messages sent. */
 export default async function SupportersPage({ params }: PageProps<"/projects/[id]/mensagem">) {
   const { viewer, project } = await requireOwnProject(params);
-  const [talks, sent] = await Promise.all([
-    supportingTalks(viewer.userId, project.id),
+  const [conversations, sent] = await Promise.all([
+    supportingConversations(viewer.userId, project.id),
     listSupporterMessages(viewer.userId, project.id),
   ]);
   return (
@@ -27,8 +27,8 @@ export default async function SupportersPage({ params }: PageProps<"/projects/[i
         path={`/lir-projetos/${project.slug}`}
       />
       <div className="grid gap-12">
-        {talks.length > 0 ? (
-          <MessageForm projetoId={project.id} count={talks.length} />
+        {conversations.length > 0 ? (
+          <MessageForm projetoId={project.id} count={conversations.length} />
         ) : (
           <p className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">
             Ninguém com o contato aberto apoia este projeto agora. Para falar com todos os que acompanham o

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayCall, MayOpen } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";
@@ -30,11 +32,18 @@ export default async function ProjectNewsPage({
       <OwnProjectHeader title="Novidades" project={project} path={`/lir-projetos/${project.slug}`} />
       <div className="grid gap-14">
         {publicado ? (
-          <NewsForm projetoId={id} hidden={hidden} />
+          <>
+            <MayCall name="post-news">
+              <NewsForm projetoId={id} hidden={hidden} />
+            </MayCall>
+            <OnlyThey name="post-news" act="publicar novidades" />
+          </>
         ) : (
           <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
             Só um projeto publicado na lista pode ter novidades.{" "}
-            <TextLink href={`/projects/${id}/editar`}>Continuar o projeto</TextLink>
+            <MayOpen page={`/projects/${id}/editar`}>
+              <TextLink href={`/projects/${id}/editar`}>Continuar o projeto</TextLink>
+            </MayOpen>
           </p>
         )}
         <section aria-labelledby="novidades-publicadas">

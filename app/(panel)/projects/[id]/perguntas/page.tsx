@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { listQuestionsForCaptador } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";
@@ -27,6 +28,7 @@ export default async function ProjectQuestionsPage({
         project={project}
         path={`/lir-projetos/${project.slug}#perguntas`}
       />
+      <OnlyThey name="answer-question" act="responder perguntas" className="mb-8" />
       <section aria-label="Perguntas ao projeto">
         {items.length === 0 ? (
           <div className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
+import { MayOpen } from "@/components/people/team/may-call";
 import { findFiles } from "@/lib/catalog/own-projects/queries";
 import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";
@@ -38,13 +39,15 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
                 {label}
               </Link>
             ))}
-            <Link
-              href={`/projects/${own.id}/editar?etapa=revisao`}
-              prefetch={false}
-              className="link inline-flex min-h-11 items-center text-sm"
-            >
-              Voltar ao formulário
-            </Link>
+            <MayOpen page={`/projects/${own.id}/editar`}>
+              <Link
+                href={`/projects/${own.id}/editar?etapa=revisao`}
+                prefetch={false}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                Voltar ao formulário
+              </Link>
+            </MayOpen>
           </nav>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
@@ -12,9 +12,9 @@ const FAILED = "Não deu para abrir o formulário agora.";
 /** Creates a draft and opens it. An untouched draft is reused. */
 export function StartDraft() {
   const router = useRouter();
-  const [problem, setProblem] = useMoment<string | null>(null);
+  const [problem, setProblem] = useTransientState<string | null>(null);
 
-  /** @param left aborted when the page was left: redirecting would replace the next page */
+  /** @param left aborted when the page is left, because the redirect would then replace the next page */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction({}).catch(() => null);

@@ -25,10 +25,10 @@ type AnswerFormProps = {
 
 const LABELS = { texto: "Resposta" };
 
-/** Answers a ticket by e-mail. A prepared answer goes below what was typed, to be edited before it is sent. */
+/** Answers a ticket by e-mail. A prepared answer is appended to the typed text, to be edited before sending. */
 export function AnswerForm({ id, email, answers }: AnswerFormProps) {
   const router = useRouter();
-  // Same id for every retry, so that the answer is sent once.
+  // Idempotency key: the same for every retry.
   const answerId = useRef("");
   const prepared = useId();
   const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };
@@ -75,7 +75,7 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
         rows={9}
         help={
           email
-            ? `Vai para ${email} e aparece em Suporte, na conta da pessoa.`
+            ? `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`
             : "Este chamado não tem e-mail."
         }
       />

@@ -1,14 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { recordOfficialAction } from "@/lib/admin/projects/actions";
 import { OFFICIAL_STAGES } from "@/lib/admin/projects/rules";
@@ -24,7 +22,7 @@ const LABELS = {
 
 type OfficialDataProps = { id: string; etapa: string; valor: string; fonte: string };
 
-/** Official stage and captured amount, with where they come from. */
+/** Form for the official stage and captured amount, with their source. */
 export function OfficialData(props: OfficialDataProps) {
   return (
     <FormDialog label="Mudar" about="os dados oficiais" title="Dados oficiais">
@@ -34,16 +32,11 @@ export function OfficialData(props: OfficialDataProps) {
 }
 
 function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
-  const router = useRouter();
-  const { control, formProps, pending } = useActionForm({
+  const { control, formProps, pending } = useRefreshingForm({
     schema: officialSchema,
     action: recordOfficialAction,
     defaultValues: { id, etapa, valor, fonte, dia: "", motivo: "" },
-    onSuccess: ({ message }) => {
-      onDone();
-      toast({ title: message });
-      router.refresh();
-    },
+    onDone,
   });
   const field = fieldsOf(control, LABELS);
   return (
@@ -64,7 +57,7 @@ function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & {
       <TextField {...field("dia")} type="date" />
       <TextAreaField {...field("motivo")} rows={2} help="Fica no registro da equipe." />
       <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Guardar os dados oficiais
+        Salvar os dados oficiais
       </SubmitButton>
     </form>
   );

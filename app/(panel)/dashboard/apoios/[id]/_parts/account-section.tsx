@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MayCall, MayOpen } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
@@ -40,7 +42,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** Missing requirement for an account with a link to it; otherwise the account and its form. */
+/** The account and its form, or the requirement that is still missing, with a link. */
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm)
     return (
@@ -49,7 +51,9 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
         title={organizacao ? "Falta a conferência da organização" : "Falta a organização do projeto"}
       >
         <p className="mb-2 max-w-measure">{organizacao ? BANK.unchecked : BANK.noOrganization}</p>
-        <TextLink href="/dashboard/organizacoes">Abrir Minhas organizações</TextLink>
+        <MayOpen page="/dashboard/organizacoes">
+          <TextLink href="/dashboard/organizacoes">Abrir Minhas organizações</TextLink>
+        </MayOpen>
       </Alert>
     );
   const isForeign = conta?.estado === "alheia";
@@ -73,12 +77,17 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
         </Words>
       )}
       {canDo(facts, side, "conta") && (
-        <AccountForm
-          id={id}
-          holder={holder}
-          account={conta?.dados ?? null}
-          {...(conta && { project: projeto.nome })}
-        />
+        <>
+          <MayCall name="save-bank-account">
+            <AccountForm
+              id={id}
+              holder={holder}
+              account={conta?.dados ?? null}
+              {...(conta && { project: projeto.nome })}
+            />
+          </MayCall>
+          <OnlyThey name="save-bank-account" act={conta ? "mudar a conta" : "informar a conta"} />
+        </>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { acceptInterestAction, undoAnswerAction } from "@/lib/matches/interests/actions";
 import { ANSWER } from "@/lib/matches/interests/messages";
 import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";
@@ -19,7 +19,7 @@ type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isO
 export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
-  const [undoable, setUndoable] = useMoment(false);
+  const [undoable, setUndoable] = useTransientState(false);
   const undo = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {

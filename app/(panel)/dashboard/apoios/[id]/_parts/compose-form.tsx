@@ -10,12 +10,12 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { FieldError } from "@/components/kit/ui/field";
 import { sizeText, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { formatCharactersLeft } from "@/lib/kit/format";
-import { TALK } from "@/lib/matches/conversations/messages";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/message";
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** The field counts the characters left once there are no more than this. */
+/** Number of characters left from which on the field shows the count. */
 const NEAR_END = 300;
 
 /** On touch screens Enter starts a new line; only the button sends. */
@@ -23,11 +23,11 @@ const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {
   handle: ThreadHandle;
-  /** Nothing can be sent any more: the text stays only to be copied. */
+  /** Whether sending is closed; the text then stays only to be copied. */
   isClosed?: boolean;
 };
 
-/** A refused message stays in the field. */
+/** Composer of a conversation; a rejected message stays in the field. */
 export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const { draft, setDraft, write, refusal, clearRefusal } = handle;
   const id = useId();
@@ -42,7 +42,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const isEmpty = draft.text.trim() === "" && draft.anexos.length === 0;
   const isOff = isEmpty || isTooLong || isBusy || isClosed;
   const room = MAX_ATTACHMENTS - draft.anexos.length - queue.uploads.length;
-  const error = isTooLong ? TALK.long(MAX_MESSAGE) : refusal;
+  const error = isTooLong ? CONVERSATION.long(MAX_MESSAGE) : refusal;
 
   function send() {
     if (isOff) return;
@@ -73,7 +73,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
         <>
           <button
             type="button"
-            aria-label={room > 0 ? "Anexar foto ou PDF" : TALK.tooManyFiles(MAX_ATTACHMENTS)}
+            aria-label={room > 0 ? "Anexar foto ou PDF" : CONVERSATION.tooManyFiles(MAX_ATTACHMENTS)}
             aria-disabled={room <= 0 || isClosed}
             onClick={() => room > 0 && !isClosed && files.current?.click()}
             className={`${buttonVariants({ variant: "ghost", size: "icon" })} size-12 shrink-0`}
@@ -113,7 +113,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
     >
       <p className="flex items-start gap-2 text-ink-soft text-xs leading-snug">
         <ShieldAlert aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
-        {TALK.bankWarning}
+        {CONVERSATION.bankWarning}
       </p>
       <ChosenFiles
         files={draft.anexos}

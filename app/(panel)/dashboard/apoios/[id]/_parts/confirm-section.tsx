@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
@@ -10,6 +12,7 @@ import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 
 const WHO: Record<Side, string> = { captador: "O projeto recebeu", financiador: "O financiador depositou" };
+const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Você depositou" };
 
 /** Both sides' confirmed amounts, and the form of this side. */
 export function ConfirmSection({ deal }: { deal: DealView }) {
@@ -45,27 +48,34 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
         )}
         <dl className="figures grid gap-4 sm:grid-cols-2">
           {(["financiador", "captador"] as const).map((one) => (
-            <AmountOfSide key={one} label={WHO[one]} isMine={one === side} named={facts[one]} />
+            <AmountOfSide key={one} label={(one === side ? YOU : WHO)[one]} named={facts[one]} />
           ))}
         </dl>
-        {mayConfirm && !mine && <ConfirmForm id={id} side={side} suggested={suggested} />}
-        {mayConfirm && mine && <CorrectAmount id={id} side={side} suggested={suggested} />}
+        {mayConfirm && (
+          <>
+            <MayCall name="confirm-amount">
+              {mine ? (
+                <CorrectAmount id={id} side={side} suggested={suggested} />
+              ) : (
+                <ConfirmForm id={id} side={side} suggested={suggested} />
+              )}
+            </MayCall>
+            {isNow && <OnlyThey name="confirm-amount" act="confirmar o valor" />}
+          </>
+        )}
       </div>
     </DealSection>
   );
 }
 
-type AmountOfSideProps = { label: string; isMine: boolean; named: NamedAmount | null };
+type AmountOfSideProps = { label: string; named: NamedAmount | null };
 
-function AmountOfSide({ label, isMine, named }: AmountOfSideProps) {
+function AmountOfSide({ label, named }: AmountOfSideProps) {
   return (
     <div
       className={`rounded-md border px-4 py-3 ${named ? "border-line-strong" : "border-line border-dashed"}`}
     >
-      <dt className="text-ink-soft text-sm">
-        {label}
-        {isMine && " (você)"}
-      </dt>
+      <dt className="text-ink-soft text-sm">{label}</dt>
       <dd>
         {named ? (
           <>

@@ -5,9 +5,9 @@ import type { Contact } from "@/lib/money/deals/queries/deal";
 type ContactSectionProps = {
   side: Side;
   contact: Contact | null;
-  /** Kind of the funder while the contact is closed, for the captador. */
+  /** Kind of the funder, shown to the captador while the contact is closed. */
   kind: string | null;
-  /** Whether the contact is open; without one the account was deleted. */
+  /** Whether the contact is open; an open contact without data belongs to a deleted account. */
   isOpen: boolean;
 };
 
@@ -40,8 +40,8 @@ export function ContactSection({ side, contact, kind, isOpen }: ContactSectionPr
           {isOpen
             ? "Esta conta não está mais na plataforma."
             : side === "captador"
-              ? "Nome, e-mail e telefone abrem com o desbloqueio."
-              : "O seu contato e o do projeto abrem para os dois quando o projeto desbloquear."}
+              ? "Nome, e-mail e telefone aparecem quando você abre o contato."
+              : "O seu contato e o do projeto aparecem para os dois quando o projeto abre o contato."}
         </p>
       )}
     </section>

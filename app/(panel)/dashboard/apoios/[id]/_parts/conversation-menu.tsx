@@ -4,14 +4,15 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
+import { MayCall } from "@/components/people/team/may-call";
 import { muteConversationAction } from "@/lib/matches/conversations/actions";
-import { TALK } from "@/lib/matches/conversations/messages";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";
 
 /** Actions of a conversation: mute its e-mails, report it. */
 export function ConversationMenu({ conversationId, isMuted }: { conversationId: string; isMuted: boolean }) {
   const [muted, setMuted] = useState(isMuted);
-  const { pending, run } = useAction(TALK.failedAction);
+  const { pending, run } = useAction(CONVERSATION.failedAction);
   const toggle = async () => {
     const done = await run(() => muteConversationAction({ conversa: conversationId, silenciar: !muted }));
     if (!done) return;
@@ -21,17 +22,21 @@ export function ConversationMenu({ conversationId, isMuted }: { conversationId: 
   const Icon = muted ? BellOff : Bell;
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={muted}
-        aria-disabled={pending}
-        onClick={toggle}
-        className={quietButton}
-      >
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-        <span className="max-md:sr-only">Silenciar</span>
-      </button>
-      <ReportDialog conversationId={conversationId} />
+      <MayCall name="mute-conversation">
+        <button
+          type="button"
+          aria-pressed={muted}
+          aria-disabled={pending}
+          onClick={toggle}
+          className={quietButton}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <span className="max-md:sr-only">Silenciar</span>
+        </button>
+      </MayCall>
+      <MayCall name="report-conversation">
+        <ReportDialog conversationId={conversationId} />
+      </MayCall>
     </>
   );
 }

@@ -3,9 +3,11 @@
 import { WifiOff } from "lucide-react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Alert } from "@/components/kit/ui/alert";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { readableName } from "@/lib/kit/text";
-import { TALK } from "@/lib/matches/conversations/messages";
-import type { OpenedConversation } from "@/lib/matches/conversations/queries/talk";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
+import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";
 import { ComposeForm } from "./compose-form";
 import { ConversationMenu } from "./conversation-menu";
 import { MessageList } from "./message-list";
@@ -20,7 +22,7 @@ export function ConversationView({ opened, today }: { opened: OpenedConversation
   const handle = useThread(opened);
   const { thread, line } = handle;
   return (
-    <article id="conversa" aria-labelledby="conversa-com" className="talk scroll-mt-20">
+    <article id="conversa" aria-labelledby="conversa-com" className="conversation scroll-mt-20">
       <header className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 md:px-5">
         <h2 id="conversa-com" className="relative min-w-0 truncate text-xl">
           Conversa com {other}
@@ -37,16 +39,23 @@ export function ConversationView({ opened, today }: { opened: OpenedConversation
           className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-ink-soft text-xs md:px-5"
         >
           <WifiOff aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          {TALK.live.waiting}
+          {CONVERSATION.live.waiting}
         </p>
       )}
       {thread.isOpen ? (
         <KeepClear>
-          <ComposeForm handle={handle} />
+          <MayCall name="conversas-envio">
+            <ComposeForm handle={handle} />
+          </MayCall>
+          <OnlyThey
+            name="conversas-envio"
+            act="escrever nesta conversa"
+            className="border-line border-t px-3 py-3 text-sm md:px-5"
+          />
         </KeepClear>
       ) : (
         <div className="grid gap-2 border-line border-t p-3 md:px-5">
-          <Alert>{TALK.closedNotice}</Alert>
+          <Alert>{CONVERSATION.closedNotice}</Alert>
           {handle.draft.text !== "" && <ComposeForm handle={handle} isClosed />}
         </div>
       )}

@@ -3,7 +3,7 @@
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { Button } from "@/components/kit/ui/button";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { declineInterestAction } from "@/lib/matches/interests/actions";
 import { REASON_LABELS } from "@/lib/matches/interests/messages";
 import { MAX_DETAIL, REASONS } from "@/lib/matches/interests/rules/answer";
@@ -16,7 +16,7 @@ type DeclineDialogProps = { id: string; project: string; onDeclined: () => void 
 
 /** Refuses an interest, with the reason that the funder reads. */
 export function DeclineDialog({ id, project, onDeclined }: DeclineDialogProps) {
-  const [isOpen, setIsOpen] = useMoment(false);
+  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
       open={isOpen}

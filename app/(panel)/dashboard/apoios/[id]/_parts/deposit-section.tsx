@@ -1,6 +1,8 @@
 import { FileText } from "lucide-react";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
@@ -48,13 +50,20 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
           </p>
         )}
         {payer && <PayerLine payer={payer} />}
-        {form && (deposito?.comprovante ? <ChangeDeposit {...form} /> : <DepositForm {...form} />)}
+        {form && (
+          <>
+            <MayCall name="inform-deposit">
+              {deposito?.comprovante ? <ChangeDeposit {...form} /> : <DepositForm {...form} />}
+            </MayCall>
+            {!deposito?.comprovante && <OnlyThey name="inform-deposit" act="informar o depósito" />}
+          </>
+        )}
       </div>
     </DealSection>
   );
 }
 
-/** Payer of the receipt with a link to change it; the form has the fields when they are unknown. */
+/** Payer of the receipt with a link to change it; empty while the payer's data are missing, which the form asks for. */
 function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView }) {
   if (missing.length > 0) return null;
   return (
@@ -68,7 +77,9 @@ function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView
           Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
         </TextLink>
       ) : (
-        <IdentityDialog party={party} label="Mudar" about="o nome e o número do recibo" />
+        <MayCall name="save-receipt-identity">
+          <IdentityDialog party={party} label="Mudar" about="o nome e o número do recibo" />
+        </MayCall>
       )}
     </div>
   );

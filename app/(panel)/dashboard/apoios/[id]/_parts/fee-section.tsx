@@ -1,5 +1,7 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
@@ -57,12 +59,15 @@ async function Unlocking({ deal: { id, valor, taxas }, userId, now }: FeeSection
         mesmo: nome, e-mail, telefone e a conversa. A comissão de 8% é devida de todo modo, sobre o valor que
         os dois lados confirmarem.
       </p>
-      <UnlockChoice
-        id={id}
-        again={again}
-        unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
-        commission={{ text: formatMoneyCents(quote.comissao.valor) }}
-      />
+      <MayCall name="pay-fee">
+        <UnlockChoice
+          id={id}
+          again={again}
+          unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
+          commission={{ text: formatMoneyCents(quote.comissao.valor) }}
+        />
+      </MayCall>
+      <OnlyThey name="pay-fee" act="abrir o contato" />
       {(quote.desbloqueio.raised || quote.comissao.raised) && (
         <p className="text-ink-soft text-sm">{SMALL_FEE}</p>
       )}
@@ -86,10 +91,15 @@ function Commission({ deal: { id, taxas, valorConfirmado }, now }: Pick<FeeSecti
       </p>
       {due.valor > REPORTED_LINE && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
       {isPayable(display) && (
-        <PayFee
-          id={id}
-          label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
-        />
+        <>
+          <MayCall name="pay-fee">
+            <PayFee
+              id={id}
+              label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
+            />
+          </MayCall>
+          <OnlyThey name="pay-fee" act="pagar a comissão" />
+        </>
       )}
     </>
   );

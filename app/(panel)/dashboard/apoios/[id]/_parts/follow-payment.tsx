@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Alert } from "@/components/kit/ui/alert";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { RETURN } from "@/lib/money/fees/messages";
 
-/** Polling interval (ms) while the page is visible, and the time after which waiting is no longer usual. */
+/** Polling interval (ms) while the page is visible, and the time (ms) after which the delay is unusual. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 
@@ -18,7 +18,7 @@ type FollowPaymentProps = {
 /** Refreshes the page until the state of a possible payment changes. */
 export function FollowPayment({ isKnown }: FollowPaymentProps) {
   const router = useRouter();
-  const [isSlow, setSlow] = useMoment(false);
+  const [isSlow, setSlow] = useTransientState(false);
   useEffect(() => {
     const look = setInterval(() => {
       if (document.visibilityState === "visible") router.refresh();

@@ -1,3 +1,4 @@
+import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { isSettling } from "@/lib/money/deals/rules/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
@@ -39,14 +40,16 @@ export function InterestSection({ support }: { support: SupportView }) {
           </dl>
         )}
         {side === "financiador" && support.interest.canWithdraw && deal && !isSettling(deal.facts) && (
-          <div>
-            <WithdrawInterest
-              id={interest.id}
-              project={interest.projeto.nome}
-              href={interest.projeto.href}
-              status={interest.status}
-            />
-          </div>
+          <MayCall name="withdraw-interest">
+            <div>
+              <WithdrawInterest
+                id={interest.id}
+                project={interest.projeto.nome}
+                href={interest.projeto.href}
+                status={interest.status}
+              />
+            </div>
+          </MayCall>
         )}
       </div>
     </DealSection>

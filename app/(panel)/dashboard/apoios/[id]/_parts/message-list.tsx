@@ -3,9 +3,9 @@
 import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
-import { TALK } from "@/lib/matches/conversations/messages";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { byDay, dayName, firstNumber, lastNumber } from "@/lib/matches/conversations/rules/thread";
 import { Message, WaitingMessage } from "./message";
 import type { ThreadHandle } from "./use-thread";
@@ -27,13 +27,13 @@ export function MessageList({ handle, other, today }: MessageListProps) {
       ? (messages.find(({ number, isMine }) => number > head.readNumber && !isMine)?.number ?? 0)
       : 0,
   );
-  const [isAtEnd, setAtEnd] = useMoment(true);
+  const [isAtEnd, setAtEnd] = useTransientState(true);
   const place = useRef({ height: 0, first: firstNumber(thread), isAtEnd: true, begun: false });
   const first = firstNumber(thread);
   const last = lastNumber(thread);
   const own = outgoing.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message that comes, from either end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message added at either end
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return;
@@ -63,7 +63,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     setAtEnd(atEnd);
     if (atEnd && inView.current && document.visibilityState === "visible") void markRead();
   });
-  // The conversation stands below other parts of the page: messages count as read once half of it is on the screen.
+  // The conversation is below other parts of the page: messages count as read once half of the list is on the screen.
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;
@@ -77,7 +77,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     watch.observe(scroller);
     return () => watch.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came may be on the screen already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may be visible already
   useEffect(() => {
     look();
     const see = () => look();
@@ -87,28 +87,28 @@ export function MessageList({ handle, other, today }: MessageListProps) {
 
   const newest = messages.at(-1);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
         onScroll={() => look()}
-        className="talk-messages h-full overflow-y-auto overscroll-contain px-3 py-4 focus-visible:-outline-offset-2 md:px-5"
+        className="conversation-messages min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 focus-visible:-outline-offset-2 md:px-5"
       >
         {first > 1 ? (
           <div className="mb-4 grid justify-items-center gap-2">
             <Button variant="outline" size="sm" aria-disabled={olderState === "asking"} onClick={readOlder}>
-              {olderState === "asking" ? "Buscando…" : TALK.older}
+              {olderState === "asking" ? "Buscando…" : CONVERSATION.older}
             </Button>
             {olderState === "failed" && (
               <p role="alert" className="text-danger text-sm">
-                {TALK.olderFailed}
+                {CONVERSATION.olderFailed}
               </p>
             )}
           </div>
         ) : (
-          <p className="mb-4 text-center text-ink-soft text-xs">{TALK.start}</p>
+          <p className="mb-4 text-center text-ink-soft text-xs">{CONVERSATION.start}</p>
         )}
         {byDay(messages, toIsoDay).map(({ day, messages: ofDay }) => (
           <section key={day} aria-label={dayName(day, today) ?? formatDate(day)}>
@@ -154,7 +154,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
           }}
         >
           <ArrowDown aria-hidden className="size-4" strokeWidth={2} />
-          {last > head.readNumber && newest && !newest.isMine ? TALK.newBelow : "Ir para o fim"}
+          {last > head.readNumber && newest && !newest.isMine ? CONVERSATION.newBelow : "Ir para o fim"}
         </button>
       )}
       <p role="status" className="sr-only">

@@ -6,9 +6,13 @@ import { Photo } from "@/components/kit/files/photo";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import { formatTime } from "@/lib/kit/format";
-import { TALK } from "@/lib/matches/conversations/messages";
+import { readableName } from "@/lib/kit/text";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
+
+/** Author shown for an own message by a colleague; the message itself names the colleague. */
+const OF_ACCOUNT = "Da sua conta";
 
 type MessageProps = {
   message: ConversationMessage;
@@ -16,13 +20,13 @@ type MessageProps = {
   other: string;
   /** Whether the other side has read it. */
   isRead: boolean;
-  /** Whether the line that marks new messages stands before it. */
+  /** Ref of the line that marks new messages; null unless it stands before this message. */
   unreadLine: RefObject<HTMLLIElement | null> | null;
 };
 
 /** A message with its time; own messages with their delivery state. */
 export function Message({ message, other, isRead, unreadLine }: MessageProps) {
-  const { isMine, texto, anexos, enviadaEm } = message;
+  const { isMine, autor, texto, anexos, enviadaEm } = message;
   return (
     <>
       {unreadLine && (
@@ -30,28 +34,31 @@ export function Message({ message, other, isRead, unreadLine }: MessageProps) {
           ref={unreadLine}
           className="my-2 flex items-center gap-3 font-semibold text-accent-text text-xs before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
         >
-          {TALK.unreadLine}
+          {CONVERSATION.unreadLine}
         </li>
       )}
-      <Bubble isMine={isMine} author={isMine ? "Você" : other}>
+      <Bubble isMine={isMine} author={isMine ? (autor ? OF_ACCOUNT : "Você") : other}>
+        {autor && <p className="font-semibold text-xs">{readableName(autor)}</p>}
         <Words texto={texto} />
         <Attachments files={anexos} />
-        {texto === "" && anexos.length === 0 && <p className="text-ink-soft italic">{TALK.attachmentGone}</p>}
+        {texto === "" && anexos.length === 0 && (
+          <p className="text-ink-soft italic">{CONVERSATION.attachmentGone}</p>
+        )}
         <p className="figures mt-1 flex items-center justify-end gap-1 text-ink-soft text-xs">
           <time dateTime={enviadaEm}>{formatTime(new Date(enviadaEm))}</time>
-          {isMine && <Came isRead={isRead} />}
+          {isMine && <DeliveryState isRead={isRead} />}
         </p>
       </Bubble>
     </>
   );
 }
 
-function Came({ isRead }: { isRead: boolean }) {
+function DeliveryState({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? CheckCheck : Check;
   return (
     <span className={isRead ? "inline-flex items-center gap-1 text-brand" : "inline-flex items-center gap-1"}>
       <Icon aria-hidden className="size-4" strokeWidth={2} />
-      {isRead ? TALK.read : TALK.sent}
+      {isRead ? CONVERSATION.read : CONVERSATION.sent}
     </span>
   );
 }
@@ -157,7 +164,7 @@ export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: Waiting
           className={`mt-1 flex items-center justify-end gap-1 text-xs ${isFailed ? "text-danger" : "text-ink-soft"}`}
         >
           <Clock aria-hidden className="size-4" strokeWidth={1.75} />
-          {isFailed ? TALK.failed : isHeld ? "Na fila" : TALK.sending}
+          {isFailed ? CONVERSATION.failed : isHeld ? "Na fila" : CONVERSATION.sending}
         </p>
       </Bubble>
       {isFailed && (
@@ -172,7 +179,7 @@ export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: Waiting
               className={buttonVariants({ variant: "ghost", size: "sm" })}
             >
               <CornerUpLeft aria-hidden className="size-4" strokeWidth={1.75} />
-              {TALK.takeBack}
+              {CONVERSATION.takeBack}
             </button>
             <button
               type="button"
@@ -180,7 +187,7 @@ export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: Waiting
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
-              {TALK.retry}
+              {CONVERSATION.retry}
             </button>
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
 import { OPENING } from "@/lib/money/fees/messages";
@@ -36,7 +37,11 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
           <p className="figures max-w-measure leading-normal">
             {valorPedidoEm ? ASK_AMOUNT.asked(formatDate(valorPedidoEm)) : OPENING.missing}
           </p>
-          {!valorPedidoEm && <AskAmount id={id} project={projeto.nome} />}
+          {!valorPedidoEm && (
+            <MayCall name="ask-amount">
+              <AskAmount id={id} project={projeto.nome} />
+            </MayCall>
+          )}
         </div>
       )}
     </div>

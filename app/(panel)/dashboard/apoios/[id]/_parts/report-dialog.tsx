@@ -3,7 +3,7 @@
 import { Flag } from "lucide-react";
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { reportConversationAction } from "@/lib/matches/conversations/actions";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
@@ -15,9 +15,9 @@ export const quietButton =
 const LABELS = { motivo: "O que aconteceu", detalhe: "Conte mais" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }));
 
-/** Reports a conversation to the team; the other side never learns of it. */
+/** Reports a conversation to the team; the other side is not notified. */
 export function ReportDialog({ conversationId }: { conversationId: string }) {
-  const [isOpen, setIsOpen] = useMoment(false);
+  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
       open={isOpen}

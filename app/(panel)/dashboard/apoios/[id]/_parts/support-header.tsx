@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
+import { MayCall } from "@/components/people/team/may-call";
+import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
@@ -50,7 +52,7 @@ const toText = (centavos: string | number | null): string | null =>
 
 type SupportHeaderProps = {
   support: SupportView;
-  /** Texts that the viewer reads before answering. */
+  /** Texts for the viewer to read before answering. */
   children: ReactNode;
 };
 
@@ -123,7 +125,17 @@ function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen } = support.interest;
   if (support.side === "captador")
     return (
-      <AnswerButtons id={id} project={projeto.nome} isWaiting={status === "Interessada"} isOpen={isOpen} />
+      <>
+        <MayCall name="accept-interest">
+          <AnswerButtons
+            id={id}
+            project={projeto.nome}
+            isWaiting={status === "Interessada"}
+            isOpen={isOpen}
+          />
+        </MayCall>
+        {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
+      </>
     );
   const { canWithdraw, valor, isAmountAsked } = support.interest;
   if (!canWithdraw || support.deal) return null;
@@ -131,9 +143,13 @@ function Actions({ support }: { support: SupportView }) {
     <KeepClear>
       <div className="flex flex-wrap gap-2">
         {status === "Interessada" && isOpen && !isAmountAsked && (
-          <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+          <MayCall name="name-amount">
+            <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+          </MayCall>
         )}
-        <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+        <MayCall name="withdraw-interest">
+          <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+        </MayCall>
       </div>
     </KeepClear>
   );

@@ -1,11 +1,11 @@
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { Side } from "@/lib/kit/states";
+import { readableName } from "@/lib/kit/text";
 import { storyText } from "@/lib/money/deals/messages/story";
 import type { StoryEvent } from "@/lib/money/deals/queries/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 
-/** Text of an event. */
-function told({ author, details }: StoryEvent) {
+function factsOf({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const { valor, data, hint, aparece, lado, vez, trocado } = details;
   return {
@@ -20,7 +20,8 @@ function told({ author, details }: StoryEvent) {
   };
 }
 
-type Line = { id: string; at: Date; text: string };
+/** `by`: the colleague who acted for the account. */
+type Line = { id: string; at: Date; text: string; by?: string | null };
 
 /** Lines of the interest itself, the newest first. */
 function interestLines({ deal, interest }: SupportView): Line[] {
@@ -38,10 +39,11 @@ function interestLines({ deal, interest }: SupportView): Line[] {
 
 /** Events of a support, newest first, back to the registration. */
 export function SupportStory({ support }: { support: SupportView }) {
-  const events = (support.deal?.historia ?? []).map((event) => ({
+  const events: Line[] = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,
     at: event.em,
-    text: storyText(support.side, event.type, told(event)),
+    text: storyText(support.side, event.type, factsOf(event)),
+    by: event.colega,
   }));
   return (
     <section aria-labelledby="apoio-historia">
@@ -49,10 +51,11 @@ export function SupportStory({ support }: { support: SupportView }) {
         O que aconteceu
       </h2>
       <ol className="grid gap-3.5 border-line border-l pl-4 text-sm">
-        {[...events, ...interestLines(support)].map(({ id, at, text }) => (
+        {[...events, ...interestLines(support)].map(({ id, at, text, by }) => (
           <li key={id}>
             <span className="figures block text-ink-soft text-xs">{formatMoment(at)}</span>
             <span className="break-words leading-snug">{text}</span>
+            {by && <span className="block text-ink-soft">Por {readableName(by)}</span>}
           </li>
         ))}
       </ol>

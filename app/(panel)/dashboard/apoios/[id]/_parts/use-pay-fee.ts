@@ -1,13 +1,13 @@
 "use client";
 
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { payFeeAction } from "@/lib/money/deals/actions";
 import { DEAL } from "@/lib/money/deals/messages/room";
 
 /** Opens the payment page of a fee; `pending` until that page loads. */
 export function usePayFee(id: string) {
-  const [pending, setPending] = useMoment(false);
+  const [pending, setPending] = useTransientState(false);
   const pay = async (tipo: "desbloqueio" | "comissao") => {
     if (pending) return;
     setPending(true);

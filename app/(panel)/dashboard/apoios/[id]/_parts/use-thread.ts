@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { fetchAnswer, jsonBody, readJson, request } from "@/components/kit/requests/request";
-import { useAnswer } from "@/components/kit/requests/use-answer";
-import { useMoment } from "@/components/kit/ui/use-when-left";
-import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
+import { fetchJson, jsonBody, readJson, request } from "@/components/kit/requests/request";
+import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { type Draft, keepDraftMessage, readKept } from "@/components/matches/conversations/kept-words";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
-import { TALK } from "@/lib/matches/conversations/messages";
-import type { OpenedConversation } from "@/lib/matches/conversations/queries/talk";
+import { CONVERSATION } from "@/lib/matches/conversations/messages";
+import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";
 import {
   type ConversationMessage,
   firstNumber,
@@ -22,7 +22,7 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** The polled range starts at a multiple of this many messages, so that its request stays the same and is shared. */
+/** The polled range starts at a multiple of this many messages, so that repeated requests are equal and shared. */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send, and the pauses before the automatic retries. */
 const SEND_LIMIT = 15_000;
@@ -40,7 +40,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retries a message under its client id until it gets an answer. @returns null when no attempt got one */
+/** Sends a message, retrying with the same idempotency key (`clientId`). @returns the last response; null without one */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
@@ -65,20 +65,20 @@ export function useThread({ head, stretch }: OpenedConversation) {
   const router = useRouter();
   const [thread, happen] = useReducer(threadReducer, stretch, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
-  const [refusal, setRefusal] = useMoment<string | null>(null);
-  const [olderState, setOlderState] = useMoment<"idle" | "asking" | "failed">("idle");
+  const [refusal, setRefusal] = useTransientState<string | null>(null);
+  const [olderState, setOlderState] = useTransientState<"idle" | "asking" | "failed">("idle");
   const sending = useRef(false);
   const kept = useRef(false);
 
   const base = lastNumber(thread) - (lastNumber(thread) % STEP);
   const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
-  const { revalidate } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
+  const { revalidate } = useSharedRequest<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
     refreshInterval: line === "broken" ? POLL : 0,
     onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
   });
   const stream = useConversationEvents((event) => {
     if (event.kind === "ready") return revalidate();
-    if (event.talk !== id) return;
+    if (event.conversation !== id) return;
     if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });
     else if (event.kind === "state") revalidate();
     else if (!event.isMine) happen({ kind: "read", number: event.number });
@@ -96,11 +96,11 @@ export function useThread({ head, stretch }: OpenedConversation) {
     const answer = await sendUntilAnswered(id, message);
     sending.current = false;
     if (!answer || isPassing(answer.status)) {
-      const said = answer?.status === 429 && "error" in answer.body ? answer.body.error : null;
-      return happen({ kind: "failed", clientId: message.clientId, erro: said ?? TALK.lineLost });
+      const refusal = answer?.status === 429 && "error" in answer.body ? answer.body.error : null;
+      return happen({ kind: "failed", clientId: message.clientId, erro: refusal ?? CONVERSATION.lineLost });
     }
     if ("number" in answer.body) return happen({ kind: "arrived", messages: [answer.body] });
-    giveBack(message, answer.body.error ?? TALK.failedAction);
+    returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
   // Checked after every change, because the stream may deliver a message before its own POST is answered.
@@ -124,14 +124,14 @@ export function useThread({ head, stretch }: OpenedConversation) {
       if (text) setDraft((now) => (now.text === "" ? { ...now, text } : now));
       return;
     }
-    keepWords(id, {
+    keepDraftMessage(id, {
       text: draft.text,
       outgoing: thread.outgoing.map(({ clientId, texto, anexos }) => ({ clientId, texto, anexos })),
     });
   }, [id, draft.text, thread.outgoing]);
 
   /** Moves an unsent message back into the composer, in front of its present text. */
-  function giveBack({ clientId, texto, anexos }: Outgoing, why: string | null) {
+  function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {
     happen({ kind: "taken-back", clientId });
     setDraft((now) => ({
       text: [texto, now.text].filter(Boolean).join("\n"),
@@ -144,9 +144,7 @@ export function useThread({ head, stretch }: OpenedConversation) {
     if (olderState === "asking") return;
     setOlderState("asking");
     try {
-      const older = await fetchAnswer<Stretch>([
-        `/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`,
-      ]);
+      const older = await fetchJson<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
       happen({ kind: "arrived", messages: older.mensagens });
       setOlderState("idle");
     } catch {
@@ -190,7 +188,7 @@ export function useThread({ head, stretch }: OpenedConversation) {
       setRefusal(null);
     },
     retry: () => happen({ kind: "retried" }),
-    takeBack: (message: Outgoing) => giveBack(message, null),
+    takeBack: (message: Outgoing) => returnToComposer(message, null),
   };
 }
 

@@ -20,7 +20,7 @@ type WithdrawInterestProps = {
 
 export function WithdrawInterest({ id, project, href, status }: WithdrawInterestProps) {
   const router = useRouter();
-  const [, learn] = useInterestState(href ?? "", status);
+  const [, setStatus] = useInterestState(href ?? "", status);
   const { pending, run } = useAction(INTEREST.withdrawFailed);
 
   const isSeen = status === "Interessada" || status === "Aceita";
@@ -29,7 +29,7 @@ export function WithdrawInterest({ id, project, href, status }: WithdrawInterest
     const withdrawn = await run(() => withdrawInterestAction({ id, ...(isSeen && { visto: status }) }));
     if (withdrawn) {
       close();
-      learn("Cancelada");
+      setStatus("Cancelada");
       toast({ title: withdrawn.message, description: INTEREST.withdrawnHint });
     }
     router.refresh();

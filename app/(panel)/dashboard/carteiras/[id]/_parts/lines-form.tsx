@@ -16,6 +16,7 @@ import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
+import { registerHint } from "@/lib/matches/portfolio/messages";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
@@ -26,12 +27,12 @@ export type EditableLine = {
   nome: string;
   texto: string;
   cota: number | null;
-  /** Amount that the project still lacks. */
+  /** Amount still available in the project. */
   falta: number;
   isClosed: boolean;
-  /** Why the saved amount does not hold any more. */
+  /** Why the saved amount is no longer valid. */
   problem: string | null;
-  /** State of the person's interest in the project, and its support. */
+  /** State of the viewer's interest in the project, with the link to its support. */
   interest: { text: string; href: string } | null;
 };
 
@@ -111,6 +112,11 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         </Button>
         {(hasProblem || hasRest) && <ReproposeButton id={id} blocked={isDirty} />}
       </div>
+      {!isDirty && missing.length > 0 && (
+        <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+          {registerHint(missing.length)}
+        </p>
+      )}
       {isDirty && (
         <p className="mt-3 text-ink-soft text-sm">
           Você mudou valores. Salve antes de registrar interesses ou distribuir a sobra.
@@ -120,7 +126,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   );
 }
 
-/** Moves the focus to the buttons when the pressed one was replaced because everything is registered. */
+/** Moves the focus to the buttons when the focused one was removed because everything is registered. */
 function useFocusKept(isRegistered: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef(isRegistered);

@@ -6,20 +6,29 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { sharePortfolioAction, unsharePortfolioAction } from "@/lib/matches/portfolio/actions";
 import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
 
 type ShareLinkProps = {
   id: string;
-  /** Day on which the link was made; null while there is none. */
+  /** Day on which the link was created; null without a link. */
   since: string | null;
+  reader: PersonKind;
 };
 
-/** The secret link of a carteira: shown once when it is made, replaced or revoked later. */
-export function ShareLink({ id, since }: ShareLinkProps) {
+const SHARE_HINT: Record<PersonKind, string> = {
+  empresa:
+    "Um link secreto para a diretoria ou a auditoria lerem, sem conta. Mostra os projetos e os valores; de você, só o nome da empresa.",
+  pessoa:
+    "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos e os valores, sem o seu nome.",
+};
+
+/** The secret link of a carteira: shown only when created; can be replaced or revoked later. */
+export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const router = useRouter();
-  const [href, setHref] = useMoment("");
+  const [href, setHref] = useTransientState("");
   const { pending, run } = useAction(PORTFOLIO.failed);
   const share = async () => {
     const shared = await run(() => sharePortfolioAction({ id }));
@@ -40,10 +49,7 @@ export function ShareLink({ id, since }: ShareLinkProps) {
       <h2 id="compartilhar" className="text-2xl">
         Compartilhar
       </h2>
-      <p className="mt-2 max-w-measure text-ink-soft leading-normal">
-        Um link secreto para a diretoria ou a auditoria lerem, sem conta. Mostra os projetos e os valores; de
-        você, só o nome da empresa.
-      </p>
+      <p className="mt-2 max-w-measure text-ink-soft leading-normal">{SHARE_HINT[reader]}</p>
       {since && !href && (
         <p className="mt-3 text-sm">
           Há um link desde {since}. Por segurança o endereço não aparece de novo: um novo link substitui o

@@ -5,23 +5,47 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { formatAmount } from "@/lib/kit/money";
-import { createPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
+import { ok } from "@/lib/kit/result";
+import { createPortfolioAction, registerPortfolioAction } from "@/lib/matches/portfolio/actions";
+import { PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
 import type { Choices } from "@/lib/matches/portfolio/rules/choices";
 
-/** Saves the proposal and opens it. @param valor centavos */
-export function SavePortfolio({ valor, escolhas }: { valor: number; escolhas: Choices }) {
+type SavePortfolioProps = {
+  /** Centavos. */
+  valor: number;
+  escolhas: Choices;
+  /** Projects of the proposal. */
+  lines: number;
+};
+
+/** Saves the proposal, if wanted registers its interests too, and opens the carteira. */
+export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);
-  const save = async () => {
-    const saved = await run(() => createPortfolioAction({ valor: formatAmount(valor), escolhas }));
+  const save = async (registers: boolean) => {
+    const saved = await run(async () => {
+      const created = await createPortfolioAction({ valor: formatAmount(valor), escolhas });
+      if (!created.ok || !registers) return created;
+      const { id } = created.data;
+      // If this fails, the carteira is saved all the same, and its page offers the registration again.
+      const registered = await registerPortfolioAction({ id }).catch(() => null);
+      return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
+    });
     if (!saved) return;
     toast({ title: saved.message, handedOn: true });
     router.push(`/dashboard/carteiras/${saved.id}`);
   };
   return (
-    <Button aria-disabled={pending} onClick={save}>
-      {pending ? "Salvando..." : "Salvar carteira"}
-    </Button>
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button aria-disabled={pending} onClick={() => save(true)}>
+          {pending ? "Salvando..." : lines === 1 ? "Registrar interesse" : "Registrar interesses"}
+        </Button>
+        <Button variant="outline" aria-disabled={pending} onClick={() => save(false)}>
+          Salvar carteira
+        </Button>
+      </div>
+      <p className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">{registerHint(lines)}</p>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
-/** On a project page, for its owner: visibility, and links to manage it. */
+/** Notice for the owner: visibility of the project, and links to manage it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">
@@ -17,12 +18,16 @@ export function OwnNotice({ id, slug }: { id: string; slug: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={`/projects/${id}/editar`} prefetch={false}>
-            Editar o projeto
-          </ButtonLink>
-          <ButtonLink href={`/projects/${id}/novidades`} prefetch={false} variant="outline">
-            Publicar novidade
-          </ButtonLink>
+          <MayOpen page={`/projects/${id}/editar`}>
+            <ButtonLink href={`/projects/${id}/editar`} prefetch={false}>
+              Editar o projeto
+            </ButtonLink>
+          </MayOpen>
+          <MayCall name="post-news">
+            <ButtonLink href={`/projects/${id}/novidades`} prefetch={false} variant="outline">
+              Publicar novidade
+            </ButtonLink>
+          </MayCall>
           <ButtonLink href={`/dashboard/apoios?projeto=${slug}`} prefetch={false} variant="outline">
             Ver interesses recebidos
           </ButtonLink>

@@ -4,11 +4,11 @@ import { Copy } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /** Copies a text of the share kit. */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useMoment(false);
+  const [copied, setCopied] = useTransientState(false);
   const copy = async () => {
     const done = await copyText(text);
     if (done) setCopied(true);

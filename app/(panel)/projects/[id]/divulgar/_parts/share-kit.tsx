@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { MayCall } from "@/components/people/team/may-call";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappLink } from "@/lib/catalog/sharing/rules";
 import { projectPicturePath } from "@/lib/next-internals/project-picture";
@@ -55,12 +56,14 @@ export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
           <p className="mb-4 max-w-measure text-ink-soft">
             Uma folha A4 para a parede do galpão, a feira ou a reunião. Sai bem em preto e branco.
           </p>
-          <FileLink href={`/api/cartaz?projeto=${id}`} className={buttonVariants({ variant: "outline" })}>
-            <Download {...icon} /> Baixar cartaz (PDF)
-          </FileLink>
+          <MayCall name="cartaz">
+            <FileLink href={`/api/cartaz?projeto=${id}`} className={buttonVariants({ variant: "outline" })}>
+              <Download {...icon} /> Baixar cartaz (PDF)
+            </FileLink>
+          </MayCall>
         </Part>
         <Part id="divulgar-imagem" title="Imagem de capa">
-          {/* biome-ignore lint/performance/noImgElement: drawn once, in the size that is downloaded */}
+          {/* biome-ignore lint/performance/noImgElement: shown in the size in which it is downloaded */}
           <img
             src={picture}
             alt="Prévia da imagem, com o nome do projeto e o valor disponível"

@@ -5,7 +5,7 @@ import { type FieldPath, useController } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import type { FieldProps } from "@/components/kit/forms/field-props";
 import { describeControl, Field } from "@/components/kit/ui/field";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { EditorValues } from "./editor-values";
 
 const PASTE_REFUSED = "O texto colado não tem um valor claro. Digite o valor em números.";
@@ -17,7 +17,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { field, fieldState } = useController({ control, name });
-  const [refused, setRefused] = useMoment(false);
+  const [refused, setRefused] = useTransientState(false);
   const value = String(field.value ?? "");
   const texts = { help, error: refused ? PASTE_REFUSED : fieldState.error?.message };
 

@@ -11,7 +11,7 @@ const moment = new Date("2026-11-21T12:00:00Z");
 const content = (values: Partial<ProjectContent>): ProjectContent => ({ ...EMPTY_CONTENT, ...values });
 const saved = (versao: number): Result<SaveResult> => ok({ outcome: "saved", versao, em: moment });
 
-/** A form, a browser that keeps, and a server whose answers are given in order; the last one goes on. */
+/** A form, a browser's storage, and a server that returns these results in order and then repeats the last one. */
 function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult>>)[]) {
   const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
     ...{ form: EMPTY_CONTENT, kept: null, states: [] },
@@ -53,7 +53,7 @@ describe("B2.12 saving the typed project", () => {
     expect([seen.kept, last()]).toEqual([null, { kind: "saved", em: moment }]);
   });
 
-  test("a save waits for the one before it and continues on its version", async () => {
+  test("a save waits for the previous save and continues from its version", async () => {
     let answer: (result: Result<SaveResult>) => void = () => {};
     const first = new Promise<Result<SaveResult>>((resolve) => {
       answer = resolve;
@@ -103,7 +103,7 @@ describe("B2.12 two windows of one project", () => {
   const theirs = (values: Partial<ProjectContent>): Result<SaveResult> =>
     ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
 
-  test("changes of different fields are merged without a question", async () => {
+  test("changes of different fields are merged without a choice", async () => {
     const { saver, send, seen, type } = begin(
       () => theirs({ cidade: "Campinas" }),
       () => saved(6),
@@ -131,7 +131,7 @@ describe("B2.12 two windows of one project", () => {
     expect(seen.form).toEqual(content({ nome: "A", objetivo: "Triar", cidade: "Campinas" }));
   });
 
-  test("a change of the same field asks for a choice, sends nothing until then, and saves the choice", async () => {
+  test("a change of the same field requires a choice, sends nothing until then, and saves the choice", async () => {
     const { saver, send, seen, type, last } = begin(
       () => theirs({ nome: "B", eixo: "Incubação" }),
       () => saved(6),
@@ -156,7 +156,7 @@ describe("B2.12 two windows of one project", () => {
     expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
   });
 
-  test("text that a browser stored earlier is merged with what was saved since", async () => {
+  test("text that a browser stored earlier is merged with the version saved since", async () => {
     const { saver, send, seen } = begin(() => saved(2));
     seen.form = content({ nome: "Guardado aqui" });
     saver.restore({ versao: 0, base: EMPTY_CONTENT, conteudo: seen.form });

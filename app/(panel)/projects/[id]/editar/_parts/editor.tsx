@@ -6,7 +6,7 @@ import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-
 import { useTypedForm } from "@/components/kit/forms/use-typed-form";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,
@@ -52,12 +52,17 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Notice about a submitted project: with it the optional steps alone are offered. */
+  /** Notice about a submitted project; with it the editor has only the optional steps. */
   sent?: ReactNode;
 };
 
-/** `asked`: show all problems, also of empty fields. `left`: fields that lost the focus. */
-type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName>; refused: FieldRefusal | null };
+/** `showsAll`: show all problems, also of empty fields. `left`: fields that lost the focus. */
+type Context = {
+  today: string;
+  showsAll: boolean;
+  left: ReadonlySet<FieldName>;
+  refused: FieldRefusal | null;
+};
 
 /** Server error of a field at submission, and the refused value. */
 type FieldRefusal = { field: FieldName; message: string; answer: string };
@@ -74,7 +79,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const content = parsed.data;
   if (content && context) {
     const problems = submissionProblems(content, new Date(context.today));
-    const shown = context.asked ? problems : problemsToShow(content, problems, context.left);
+    const shown = context.showsAll ? problems : problemsToShow(content, problems, context.left);
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
     }
@@ -85,7 +90,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   return { values: {}, errors };
 };
 
-/** First control of a field in the page. */
+/** Focuses the first control of a field. */
 function focusField(form: HTMLElement | null, field: FieldName): void {
   const place = form?.querySelector<HTMLElement>(
     `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button, a)`,
@@ -94,9 +99,9 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that loses the focus; null while it moves between controls of the same field. */
+/** The field that loses the focus; null while the focus moves between controls of the same field. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // The window lost the focus, not the control, such as while a file is chosen.
+  // The window lost the focus, not the control, such as while the person picks a file.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -121,14 +126,14 @@ export function Editor({
   sent,
 }: EditorProps) {
   const steps = STEPS.filter((one) => !sent || one.optional);
-  const [asked, setAsked] = useMoment(false);
+  const [showsAll, setShowsAll] = useTransientState(false);
   const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
-  const [refused, setRefused] = useMoment<FieldRefusal | null>(null);
+  const [refused, setRefused] = useTransientState<FieldRefusal | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [wanted, setWanted] = useMoment<{ step: StepId; field: FieldName | null } | null>(null);
+  const [wanted, setWanted] = useTransientState<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, asked, left, refused },
+    context: { today, showsAll, left, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -144,7 +149,7 @@ export function Editor({
   const shownStep = steps[at] ?? STEPS[0];
   const step: StepId = shownStep.id;
   const before = steps[at - 1];
-  // The review ends with sending; what follows it is chosen there.
+  // The review has no next step: it ends with the submission.
   const after = step === "revisao" ? undefined : steps[at + 1];
 
   const written = toContent(values);
@@ -172,14 +177,14 @@ export function Editor({
   }, [wanted, step]);
 
   useEffect(() => {
-    if (step === "revisao") setAsked(true);
-  }, [step, setAsked]);
+    if (step === "revisao") setShowsAll(true);
+  }, [step, setShowsAll]);
 
-  // The resolver sees them only after this render.
+  // Validate after the render, because only then does the resolver use the new values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();
-  }, [asked, left, refused, trigger]);
+  }, [showsAll, left, refused, trigger]);
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);

@@ -7,16 +7,15 @@ import type { STEPS, StepId } from "@/lib/catalog/own-projects/fields";
 import type { StepMark } from "@/lib/catalog/own-projects/rules/completeness";
 
 type StepListProps = {
-  /** Steps that are offered. */
   steps: readonly (typeof STEPS)[number][];
   current: StepId;
   marks: Record<StepId, StepMark>;
   onStep: (step: StepId) => void;
 };
 
-const SAID: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
+const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** Only a plain click stays in this document; modified clicks open a tab or window. */
+/** Whether a click has no modifier key; modified clicks open a tab or window. */
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
@@ -75,7 +74,9 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                 </span>
                 <span className={steps.length > 2 ? "max-lg:sr-only" : ""}>
                   {title}{" "}
-                  <span className="sr-only">({mark === "aberto" && isExtra ? "opcional" : SAID[mark]})</span>
+                  <span className="sr-only">
+                    ({mark === "aberto" && isExtra ? "opcional" : MARK_LABELS[mark]})
+                  </span>
                 </span>
               </a>
             </li>

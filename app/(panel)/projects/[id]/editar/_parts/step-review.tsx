@@ -20,18 +20,18 @@ type StepReviewProps = {
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
-  /** The server rejected one field. */
+  /** Called when the server rejected one field. */
   onRefused: (field: FieldName, message: string) => void;
 };
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-/** Step 5: submission, previews, and what else a funder looks for. */
+/** Step 5: submission, previews, and optional fields that are still empty. */
 export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Fields required for submission are listed below with their own texts.
   const needed = new Set(problems.map(({ field }) => field));
-  const wished = missing.filter(({ field }) => !needed.has(field));
+  const optional = missing.filter(({ field }) => !needed.has(field));
   return (
     <>
       <section
@@ -93,9 +93,9 @@ export function StepReview({ id, nome, listed, content, problems, onField, ...se
           Nada disto impede o envio. Fotos, documentos, história e equipe podem vir depois, também durante a
           análise.
         </p>
-        {wished.length > 0 && (
+        {optional.length > 0 && (
           <ul aria-label="O que um financiador não encontra" className="border-line border-t">
-            {wished.map(({ title, field, why, weight }) => (
+            {optional.map(({ title, field, why, weight }) => (
               <li
                 key={field}
                 className="grid border-line border-b py-2.5 sm:grid-cols-[12rem_1fr] sm:gap-x-4"

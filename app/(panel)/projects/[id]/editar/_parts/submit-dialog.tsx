@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { submitDraftAction } from "@/lib/catalog/own-projects/actions";
 import { FIELD_NAMES, type FieldName } from "@/lib/catalog/own-projects/fields";
 
@@ -13,7 +13,7 @@ type SubmitDialogProps = {
   nome: string;
   listed: boolean;
   onSend: () => Promise<number | null>;
-  /** The server rejected one field: shows its message there. */
+  /** Called when the server rejected one field, to show the message there. */
   onRefused: (field: FieldName, message: string) => void;
 };
 
@@ -21,7 +21,7 @@ const UNSAVED = "Ainda não deu para salvar o que você escreveu. Tente de novo 
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
 export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDialogProps) {
-  const [pending, setPending] = useMoment(false);
+  const [pending, setPending] = useTransientState(false);
   const router = useRouter();
 
   const send = async (close: () => void) => {

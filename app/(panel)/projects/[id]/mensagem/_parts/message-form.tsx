@@ -9,18 +9,18 @@ import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { messageSupportersAction } from "@/lib/matches/supporter-messages/actions";
 import { MAX_TEXT } from "@/lib/matches/supporter-messages/rules";
 import { supporterFormSchema } from "@/lib/matches/supporter-messages/schema";
 
 const LABELS = { texto: "Mensagem" };
 
-/** Form of a message to all supporters; it is read once more, with the count of recipients, before it is sent. */
+/** Message to all supporters; before sending, a preview with the number of recipients. */
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
-  const [isPreview, setIsPreview] = useMoment(false);
-  // Same id for every retry, so that the message is sent once.
+  const [isPreview, setIsPreview] = useTransientState(false);
+  // Idempotency key: the same for every retry.
   const id = useRef("");
   const form = useActionForm({
     schema: supporterFormSchema,
@@ -43,7 +43,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
   const { texto } = useWatch({ control });
   const field = fieldsOf(control, LABELS);
   const recipients = count === 1 ? "1 apoiador" : `${count} apoiadores`;
-  const look = async () => {
+  const showPreview = async () => {
     if (await trigger("texto")) setIsPreview(true);
   };
   return (
@@ -56,7 +56,9 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
       </p>
       {isPreview ? (
         <section aria-label="Prévia" className="rounded-md border border-line bg-surface px-4 py-5 md:px-6">
-          <p className="figures mb-3 text-ink-soft text-sm">Assim {recipients} vai ler</p>
+          <p className="figures mb-3 text-ink-soft text-sm">
+            Assim {recipients} {count === 1 ? "vai" : "vão"} ler
+          </p>
           <p className="whitespace-pre-line break-words leading-normal">{texto}</p>
         </section>
       ) : (
@@ -66,7 +68,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
           rows={7}
         />
       )}
-      {/* Without keys React would turn the pressed button into the one that submits, during its press. */}
+      {/* Without keys React would turn the preview button into the submit button, and its click would submit. */}
       <div className="flex flex-wrap gap-3">
         {isPreview ? (
           <>
@@ -78,7 +80,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
             </Button>
           </>
         ) : (
-          <Button key="look" type="button" onClick={look}>
+          <Button key="preview" type="button" onClick={showPreview}>
             Ver como fica
           </Button>
         )}

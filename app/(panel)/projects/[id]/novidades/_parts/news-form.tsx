@@ -13,7 +13,7 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
 import { FieldError } from "@/components/kit/ui/field";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { postNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
 import { NEWS_MAX, previewNews } from "@/lib/catalog/news/rules";
@@ -26,7 +26,7 @@ type NewsFormProps = {
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
-  /** The news being corrected; absent for new ones. */
+  /** The news being corrected; absent while writing new ones. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
@@ -42,8 +42,8 @@ const emptyNews = (projetoId: string): NewsValues => ({
 /** Form for news, with a preview. Unsent text is kept in this browser. */
 export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
-  const [isPreview, setIsPreview] = useMoment(false);
-  // Same id for every retry, so that news is posted once.
+  const [isPreview, setIsPreview] = useTransientState(false);
+  // Idempotency key: the same for every retry.
   const id = useRef(published?.id ?? "");
   const form = useActionForm({
     schema: newsFormSchema,

@@ -6,7 +6,8 @@ import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { MayCall } from "@/components/people/team/may-call";
 import { removeNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
 import type { OwnNews } from "@/lib/catalog/news/queries";
@@ -17,7 +18,7 @@ type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly str
 /** News with the captador's actions. */
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
   const piece = useRef<HTMLDivElement>(null);
-  const [isEditing, setIsEditing] = useMoment(false);
+  const [isEditing, setIsEditing] = useTransientState(false);
   const { isEditable, ...news } = item;
   const show = (editing: boolean) => {
     holdFocus(piece.current);
@@ -36,11 +37,15 @@ export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
         <NewsArticle {...news}>
           <div className="mt-3 flex flex-wrap gap-x-2">
             {isEditable && (
-              <Button variant="outline" size="sm" onClick={() => show(true)}>
-                Corrigir<span className="sr-only"> {news.titulo}</span>
-              </Button>
+              <MayCall name="post-news">
+                <Button variant="outline" size="sm" onClick={() => show(true)}>
+                  Corrigir<span className="sr-only"> {news.titulo}</span>
+                </Button>
+              </MayCall>
             )}
-            <RemoveDialog id={news.id} titulo={news.titulo} />
+            <MayCall name="remove-news">
+              <RemoveDialog id={news.id} titulo={news.titulo} />
+            </MayCall>
           </div>
         </NewsArticle>
       )}

@@ -8,7 +8,8 @@ import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
-import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { MayCall, useMayCall } from "@/components/people/team/may-call";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
 import { NEWS, QUESTIONS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";
@@ -29,8 +30,9 @@ const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
   const piece = useRef<HTMLElement>(null);
-  const [isWriting, setIsWriting] = useMoment(false);
-  const isOpen = estado === "aberta" || isWriting;
+  const [isWriting, setIsWriting] = useTransientState(false);
+  const mayAnswer = useMayCall("answer-question");
+  const isOpen = mayAnswer && (estado === "aberta" || isWriting);
   return (
     <article {...HOLDER} ref={piece} className="max-w-measure">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
@@ -43,7 +45,7 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
           {resposta}
         </p>
       )}
-      {isOpen ? (
+      {isOpen && (
         <AnswerForm
           question={question}
           onDone={() => {
@@ -51,13 +53,18 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
             setIsWriting(false);
           }}
         />
-      ) : (
+      )}
+      {mayAnswer && !isOpen && (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
           {estado === "respondida" ? "Mudar a resposta" : "Responder mesmo assim"}
           <span className="sr-only"> {aboutQuestion(texto)}</span>
         </Button>
       )}
-      {estado !== "recusada" && <DeclineButton question={question} onDone={() => holdFocus(piece.current)} />}
+      {estado !== "recusada" && (
+        <MayCall name="decline-question">
+          <DeclineButton question={question} onDone={() => holdFocus(piece.current)} />
+        </MayCall>
+      )}
     </article>
   );
 }

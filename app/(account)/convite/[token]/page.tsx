@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Alert } from "@/components/kit/ui/alert";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { TextLink } from "@/components/kit/ui/text-link";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { ReturnLink } from "@/components/people/accounts/return-link";
+import { RoleTerms } from "@/components/people/accounts/role-terms";
+import { getSession } from "@/lib/access/auth/session";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { addressOf } from "@/lib/access/door";
+import { USER_TYPES } from "@/lib/kit/account-kinds";
+import { readableName } from "@/lib/kit/text";
+import { INVITATION } from "@/lib/people/team/messages";
+import { type Invitation, readInvitation, readPerson } from "@/lib/people/team/queries";
+import { maskEmail } from "@/lib/people/team/rules";
+import { consumeByPage } from "@/lib/server/rate-limit";
+import { AcceptInvitation } from "./_parts/accept-invitation";
+import { JoinForm } from "./_parts/join-form";
+import { WrongAccount } from "./_parts/wrong-account";
+
+/** Rendered whole for each request: an invitation may be cancelled at any moment. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Convite para a equipe",
+  robots: { index: false, follow: false },
+  // The address is a secret, which must not be sent to another page as referrer.
+  referrer: "no-referrer",
+};
+
+/** An invitation for the person that it was mailed to: sender and role. */
+export default async function InvitationPage({ params }: PageProps<"/convite/[token]">) {
+  const [{ token }, head] = await Promise.all([params, headers()]);
+  const admitted = await consumeByPage("team_address", addressOf(head), head);
+  if (!admitted.ok) return <Gone title={admitted.message} />;
+  const invitation = await readInvitation(token, new Date());
+  if (!invitation) return <Gone title={INVITATION.gone} hint={INVITATION.goneHint} />;
+  const { account, role } = invitation;
+  return (
+    <AccountFrame
+      kicker="Convite"
+      title="Trabalhe nesta conta"
+      lead={
+        <>
+          <p>
+            <strong className="break-words font-semibold text-ink">{readableName(account)}</strong> convidou
+            você para a equipe no Elo Recicla.
+          </p>
+          <p className="mt-4">
+            Permissão: {ROLE_NAMES[role]}. {ROLE_DESCRIPTIONS[role]}
+          </p>
+        </>
+      }
+    >
+      <Answer token={token} invitation={invitation} />
+    </AccountFrame>
+  );
+}
+
+/** Form or button to accept, by who is signed in and whether the e-mail has an account. */
+async function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { email, hasAccount, userType } = invitation;
+  const session = await getSession();
+  const isSignedIn = session !== null && !session.needsCode;
+  const person = isSignedIn ? await readPerson(session.userId) : null;
+  if (person && person.email.toLowerCase() !== email.toLowerCase())
+    return <WrongAccount text={INVITATION.otherEmail(maskEmail(email))} />;
+  if (person) return <AcceptInvitation token={token} email={person.email} />;
+  if (hasAccount)
+    return (
+      <div className="grid gap-5">
+        <p className="leading-normal">{INVITATION.hasAccount}</p>
+        <ReturnLink href="/auth" returnTo={`/convite/${token}`} className={buttonVariants({ size: "lg" })}>
+          Entrar e aceitar
+        </ReturnLink>
+      </div>
+    );
+  const type = USER_TYPES.find((one) => one === userType) ?? "financiador";
+  return (
+    <JoinForm
+      token={token}
+      email={email}
+      terms={<RoleTerms userType={type} path="/convite" label="Ler os termos" />}
+    />
+  );
+}
+
+function Gone({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <AccountFrame kicker="Convite" title="Convite para a equipe" lead={<p>Este link não abre um convite.</p>}>
+      <Alert tone="warning" title={title}>
+        {hint}
+      </Alert>
+      <p className="mt-6 leading-normal">
+        Já aceitou este convite? <TextLink href="/auth">Entre com o seu e-mail e a sua senha</TextLink>
+      </p>
+    </AccountFrame>
+  );
+}

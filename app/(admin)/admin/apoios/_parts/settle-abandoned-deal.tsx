@@ -1,0 +1,24 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { settleLeftAction } from "@/lib/admin/interests/actions";
+import { settleSchema } from "@/lib/admin/interests/schema";
+
+/** Removes a deal from the list of deals that a side left. @param about the project, for screen readers */
+export function SettleAbandonedDeal({ id, about }: { id: string; about: string }) {
+  return (
+    <ConfirmWithPassword
+      label="Tratado"
+      about={`o apoio a ${about}`}
+      title="Marcar como tratado"
+      schema={settleSchema}
+      action={settleLeftAction}
+      ids={{ id }}
+      reason="O que foi feito"
+      reasonHelp="Por exemplo: recibo emitido pela organização, devolução feita."
+      submitLabel="Marcar como tratado"
+    >
+      <p>O apoio sai desta lista. Valores, recibos e pagamentos continuam como estão.</p>
+    </ConfirmWithPassword>
+  );
+}

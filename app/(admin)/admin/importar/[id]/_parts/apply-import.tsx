@@ -1,0 +1,33 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { applyImportAction } from "@/lib/admin/imports/actions";
+import type { PreviewCounts } from "@/lib/admin/imports/rules";
+import { applySchema } from "@/lib/admin/imports/schema";
+import { formatNumber } from "@/lib/kit/format";
+
+type ApplyImportProps = { id: string; counts: PreviewCounts; passwordRecent: boolean };
+
+/** Applies the previewed changes. */
+export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
+  const { novo, muda, recusado } = counts;
+  return (
+    <ConfirmWithPassword
+      label="Aplicar importação"
+      title="Aplicar importação"
+      schema={applySchema}
+      action={applyImportAction}
+      ids={{ id }}
+      reason="Motivo"
+      reasonHelp="De onde veio o arquivo. Fica no registro da equipe."
+      passwordRecent={passwordRecent}
+      submitLabel="Aplicar importação"
+    >
+      <p>
+        Novos: {formatNumber(novo)}. Mudam: {formatNumber(muda)}. Tudo é gravado de uma vez, ou nada.
+      </p>
+      {recusado > 0 && <p>Erros: {formatNumber(recusado)}. Os projetos com erro ficam de fora.</p>}
+      <p>Se um projeto mudar antes, nada é gravado e a prévia é refeita.</p>
+    </ConfirmWithPassword>
+  );
+}

@@ -1,0 +1,95 @@
+import { EmptyList } from "@/components/admin/list/list-table";
+import { COLUMN_LABELS, EMPTY_ROWS } from "@/lib/admin/imports/messages";
+import type { ShownRow } from "@/lib/admin/imports/queries";
+import { type RowKind, shownValue } from "@/lib/admin/imports/rules";
+import type { FieldChange } from "@/lib/catalog/project-import/rules";
+import { formatNumber } from "@/lib/kit/format";
+
+type PreviewRowsProps = { kind: RowKind; rows: readonly ShownRow[]; counted: string };
+
+/** Rows of one kind, each with its fields. */
+export function PreviewRows({ kind, rows, counted }: PreviewRowsProps) {
+  if (rows.length === 0) return <EmptyList>{EMPTY_ROWS[kind]}</EmptyList>;
+  return (
+    <ol aria-label="Linhas da prévia" className="grid border-line border-t text-sm">
+      {rows.map(({ position, row, sourceId, nome, fields }) => (
+        <li
+          key={position}
+          className="grid gap-x-6 gap-y-2 border-line border-b py-3 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+        >
+          <div className="min-w-0">
+            <p className="break-words font-medium">{nome || sourceId}</p>
+            <p className="break-words text-ink-soft text-xs">
+              {nome && sourceId}
+              {nome && row !== null && " · "}
+              {row !== null && `${counted} ${row}`}
+            </p>
+          </div>
+          {fields.length > 0 && <Fields kind={kind} fields={fields} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[] }) {
+  return (
+    <dl className="grid gap-1.5">
+      {fields.map(({ field, from, to }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)]">
+          <dt className="break-words text-ink-soft">{COLUMN_LABELS.get(field) ?? field}</dt>
+          <dd className="min-w-0 break-words">
+            <Change kind={kind} field={field} from={from} to={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Length (characters of both values) above which a change is folded, so that it does not hide other rows. */
+const LONG = 240;
+
+/** A field's change, an equal listed project, or the reason of a refusal. */
+function Change({ kind, field, from, to }: FieldChange & { kind: RowKind }) {
+  if (kind === "recusado") return to;
+  if (kind === "repetido") return `Já na lista: ${from}`;
+  const [before, after] = [shownValue(field, from), shownValue(field, to)];
+  const both =
+    kind === "mantido" ? <Kept before={before} after={after} /> : <Changed before={before} after={after} />;
+  if (before.length + after.length <= LONG) return both;
+  return (
+    <details>
+      <summary className="flex min-h-6 w-fit cursor-pointer items-center underline underline-offset-4">
+        De {formatNumber(before.length)} para {formatNumber(after.length)} caracteres: ver os textos
+      </summary>
+      <div className="mt-1.5 grid gap-2">{both}</div>
+    </details>
+  );
+}
+
+type ValuesProps = { before: string; after: string };
+
+function Kept({ before, after }: ValuesProps) {
+  return (
+    <span>
+      {before} <span className="text-ink-soft">(no arquivo: {after})</span>
+    </span>
+  );
+}
+
+function Changed({ before, after }: ValuesProps) {
+  return (
+    <span>
+      <del className="text-ink-soft">
+        <span className="sr-only">Antes: </span>
+        {before}
+      </del>
+      <span aria-hidden> → </span>
+      <ins className="no-underline">
+        <span className="sr-only">Depois: </span>
+        {after}
+      </ins>
+    </span>
+  );
+}

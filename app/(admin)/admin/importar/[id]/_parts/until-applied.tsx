@@ -1,0 +1,21 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** Polling interval (ms) while an import is being applied. */
+const PAUSE = 3_000;
+
+/** Refreshes the page until the import has ended. */
+export function UntilApplied() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.refresh(), PAUSE);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <p role="status" className="mb-5 rounded-md border border-line px-4 py-3 text-sm">
+      Aplicando. Você pode sair desta página: a importação continua.
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { IMPORTS, ROW_LABELS, ROW_NOTES } from "@/lib/admin/imports/messages";
+import { getPreview, listPreviewRows, type PreviewSummary } from "@/lib/admin/imports/queries";
+import { hasChanges, ROW_KINDS, ROW_LIST, type RowKind } from "@/lib/admin/imports/rules";
+import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { formatMoment, formatNumber } from "@/lib/kit/format";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { OfficeSection } from "../../../_parts/office-section";
+import { ApplyImport } from "./_parts/apply-import";
+import { PreviewRows } from "./_parts/preview-rows";
+import { UntilApplied } from "./_parts/until-applied";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Prévia da importação" };
+
+type PreviewPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+/** A file of projects with its changes, previewed or applied. */
+export default async function PreviewPage({ params, searchParams }: PreviewPageProps) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const state = readListState(ROW_LIST, await searchParams);
+  const preview = await getPreview(id);
+  if (!preview) notFound();
+  const kind = state.filters.linhas as RowKind;
+  const [{ rows, next }, trail, passwordRecent] = await Promise.all([
+    listPreviewRows(id, kind, state.after),
+    listAuditOf("importacao", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
+  const { counts, estado, fileName, counted } = preview;
+  const list = { path: `/admin/importar/${id}`, spec: ROW_LIST, state };
+  const options = ROW_KINDS.map((value) => ({ value, label: ROW_LABELS[value], count: counts[value] }));
+  return (
+    <>
+      <Link
+        href="/admin/importar"
+        prefetch={false}
+        className="link mb-2 inline-flex min-h-9 items-center text-sm"
+      >
+        Importar projetos
+      </Link>
+      <OfficeHeader
+        title={fileName}
+        action={
+          estado === "pronta" &&
+          hasChanges(counts) && <ApplyImport id={id} counts={counts} passwordRecent={passwordRecent} />
+        }
+      >
+        {summaryOf(preview)}
+      </OfficeHeader>
+      <StandingNote preview={preview} />
+      <div className="mb-3">
+        <FilterTabs {...list} name="linhas" label="Linhas" options={options} />
+      </div>
+      <p className="mb-3 max-w-measure text-ink-soft text-sm">{ROW_NOTES[kind]}</p>
+      <PreviewRows kind={kind} rows={rows} counted={counted} />
+      <ListPages {...list} next={next} />
+      <OfficeSection title="Registro">
+        <AuditTrail quiet rows={trail} empty="A aplicação deste arquivo aparece aqui." />
+      </OfficeSection>
+    </>
+  );
+}
+
+function summaryOf({ counts, createdAt }: PreviewSummary): string {
+  const { iguais, semCnpj } = counts;
+  const equal = `Sem mudança: ${formatNumber(iguais)}`;
+  const lacking =
+    semCnpj === 0 ? "" : ` Sem CNPJ do proponente: ${formatNumber(semCnpj)}; sem ele não há recibo.`;
+  return `Enviado em ${formatMoment(createdAt)}. ${equal}.${lacking}`;
+}
+
+/** Notice about the preview's state; empty where none is needed. */
+function StandingNote({ preview }: { preview: PreviewSummary }) {
+  const { estado, remadeAt, appliedAt, counts } = preview;
+  if (estado === "aplicando") return <UntilApplied />;
+  const text = standingOf({ estado, remadeAt, appliedAt, changes: hasChanges(counts) });
+  return text && <p className="mb-5 rounded-md border border-line px-4 py-3 text-sm">{text}</p>;
+}
+
+type Standing = Pick<PreviewSummary, "estado" | "remadeAt" | "appliedAt"> & { changes: boolean };
+
+function standingOf({ estado, remadeAt, appliedAt, changes }: Standing): string | null {
+  if (estado === "falhou") return IMPORTS.failed;
+  if (estado === "aplicada" && appliedAt)
+    return `Aplicada em ${formatMoment(appliedAt)}. A lista pública mostra as mudanças em alguns minutos.`;
+  if (remadeAt) return IMPORTS.remade;
+  return changes ? null : "Este arquivo não muda nada: não há o que aplicar.";
+}

@@ -1,0 +1,35 @@
+import { ListTable } from "@/components/admin/list/list-table";
+import { NOTICE_ERRORS } from "@/lib/admin/payments/messages";
+import type { NoticeRow } from "@/lib/admin/payments/queries";
+import { formatMoment } from "@/lib/kit/format";
+import { RetryWebhook } from "./retry-webhook";
+
+type NoticeTableProps = { label: string; rows: readonly NoticeRow[]; empty: string };
+
+const problemOf = ({ erro, aplicado }: NoticeRow): string => {
+  if (erro) return NOTICE_ERRORS.get(erro) ?? erro;
+  return aplicado ? "" : "Em andamento";
+};
+
+const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
+
+/** Stripe webhooks whose processing failed, each with a retry. */
+export function WebhookTable({ label, rows, empty }: NoticeTableProps) {
+  return (
+    <ListTable
+      label={label}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={() => null}
+      title={{ label: "Aviso", cell: ({ tipo }) => tipo }}
+      columns={[
+        { label: "Problema", cell: problemOf },
+        { label: "Recebido em", cell: ({ recebidoEm }) => formatMoment(recebidoEm) },
+        { label: "Tentativas", cell: ({ tentativas }) => attemptsText(tentativas) },
+        { label: "Id na Stripe", cell: ({ id }) => <span className="break-all">{id}</span>, wide: true },
+        { label: "Ação", cell: ({ id, tipo }) => <RetryWebhook id={id} about={tipo} /> },
+      ]}
+      empty={empty}
+    />
+  );
+}

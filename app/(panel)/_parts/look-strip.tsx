@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { workIn } from "@/components/people/team/work-in";
+import { endLookAction } from "@/lib/admin/accounts/actions";
+
+/** Ends the look and returns to the account's page in the back office. */
+export function EndLook({ label }: { label: string }) {
+  const [pending, setPending] = useTransientState(false);
+  const end = async () => {
+    if (pending) return;
+    setPending(true);
+    const problem = await workIn(() => endLookAction({}));
+    if (problem === null) return;
+    toast({ title: problem, tone: "error" });
+    setPending(false);
+  };
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="shrink-0"
+      aria-disabled={pending}
+      onClick={() => void end()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** An account that a member of the platform's team looks at; `until`: time of day at which the look ends. */
+export type Look = { account: string; until: string };
+
+/** Strip above every page while a member of the team looks at an account. */
+export function LookStrip({ account, until }: Look) {
+  return (
+    <aside
+      aria-label="Conta que você vê"
+      data-print="hide"
+      className="border-line border-b bg-accent-wash text-sm"
+    >
+      <div className="page-width flex items-center justify-between gap-x-4 py-1.5">
+        <p className="wrap-anywhere min-w-0 leading-snug">
+          Você vê a conta de <strong className="break-words font-semibold">{account}</strong> como a pessoa
+          vê, só leitura, até <span className="figures">{until}</span>.
+        </p>
+        <EndLook label="Encerrar" />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+
+/** Account that a colleague works in, and their role there (ROLE_IN_FRAME). */
+export type WorkPlace = { account: string; here: string };
+
+/** Strip above every page while a colleague works in another person's account. */
+export function WorkStrip({ account, here, hasTeams }: WorkPlace & { hasTeams: boolean }) {
+  return (
+    <aside
+      aria-label="Conta em que você trabalha"
+      data-print="hide"
+      className="border-line border-b bg-brand-wash text-sm"
+    >
+      <div className="page-width flex items-center justify-between gap-x-4">
+        <p className="wrap-anywhere min-w-0 py-2 leading-snug">
+          <strong className="break-words font-semibold">{account}</strong> · {here}
+        </p>
+        {hasTeams && (
+          <Link
+            href="/dashboard/equipes"
+            prefetch={false}
+            className="link inline-flex min-h-11 shrink-0 items-center font-semibold"
+          >
+            <span>
+              Trocar<span className="max-md:sr-only"> de organização</span>
+            </span>
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

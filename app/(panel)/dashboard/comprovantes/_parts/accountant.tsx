@@ -1,0 +1,119 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
+import { Dialog } from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { FormDialog, FormDialogContent } from "@/components/people/accounts/form-dialog";
+import { saveAccountantAction, sendReceiptAction } from "@/lib/money/receipts/actions";
+import { SENDING } from "@/lib/money/receipts/messages";
+import { accountantSchema, sendSchema } from "@/lib/money/receipts/schema";
+
+const LABELS = { email: "E-mail do contador" };
+
+type SendReceiptProps = {
+  recibo: string;
+  /** Label of the receipt's number. */
+  number: string;
+  /** The accountant's stored e-mail; without one the form asks for it first. */
+  accountant: string | null;
+};
+
+/** Mails a receipt to the accountant: with one press once the address is known. */
+export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
+  const router = useRouter();
+  const { pending, run } = useAction(SENDING.failed);
+  const [isAsking, setAsking] = useTransientState(false);
+  const send = async () => {
+    if (accountant === null) return setAsking(true);
+    const sent = await run(() => sendReceiptAction({ recibo, email: accountant }));
+    if (sent) toast({ title: sent.message });
+    router.refresh();
+  };
+  return (
+    <>
+      <Button variant="outline" aria-disabled={pending} onClick={send}>
+        <Mail aria-hidden className="size-4" strokeWidth={2} />
+        <span>
+          {pending ? "Enviando..." : "Enviar ao contador"}
+          <span className="sr-only"> o recibo {number}</span>
+        </span>
+      </Button>
+      {/* The same button before and after the e-mail is stored, so that it keeps the focus. */}
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <FormDialogContent title="Enviar ao contador">
+          <FirstSending recibo={recibo} onDone={() => setAsking(false)} />
+        </FormDialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }) {
+  const { control, formProps, pending } = useRefreshingForm({
+    schema: sendSchema,
+    action: sendReceiptAction,
+    defaultValues: { recibo, email: "" },
+    onDone,
+  });
+  return (
+    <form {...formProps} aria-label="Enviar ao contador" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <TextField
+        {...fieldsOf(control, LABELS)("email")}
+        type="email"
+        autoComplete="off"
+        help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio."
+      />
+      <SubmitButton pending={pending} pendingLabel="Enviando...">
+        Enviar recibo
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The accountant's stored e-mail, to change or remove. */
+export function KeptAccountant({ email }: { email: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 break-words">
+        “Enviar ao contador” manda para <strong className="font-semibold">{email}</strong>.
+      </p>
+      <FormDialog label="Mudar contador" title="Mudar contador">
+        {(close) => <AccountantForm email={email} onDone={close} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+function AccountantForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { control, formProps, pending } = useRefreshingForm({
+    schema: accountantSchema,
+    action: saveAccountantAction,
+    defaultValues: { email },
+    onDone,
+  });
+  return (
+    <form {...formProps} aria-label="Mudar contador" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <TextField
+        {...fieldsOf(control, LABELS)("email")}
+        type="email"
+        autoComplete="off"
+        help="Deixe em branco para apagar o endereço."
+        optional
+      />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useId } from "react";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
+import { Badge } from "@/components/kit/ui/badge";
+import { Button } from "@/components/kit/ui/button";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
+import { Select } from "@/components/kit/ui/select";
+import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { readableName } from "@/lib/kit/text";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import {
+  changeColleagueRoleAction,
+  removeColleagueAction,
+  resendInvitationAction,
+} from "@/lib/people/team/actions";
+import type { ColleagueView } from "@/lib/people/team/queries";
+
+/** A colleague or an invitation: person, date, role, and removal. */
+export function ColleagueRow({ colleague }: { colleague: ColleagueView }) {
+  const { id, email, role, state } = colleague;
+  const { pending, act } = useRefreshingAction(LOGIN.offline);
+  const field = useId();
+  const hasAccepted = state === "aceito";
+  const name = hasAccepted ? readableName(colleague.name) : email;
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-all font-semibold">{name}</span>
+          {state === "aberto" && <Badge tone="brand">Convite enviado</Badge>}
+          {state === "vencido" && <Badge>Convite vencido</Badge>}
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">
+          {hasAccepted && <span className="block break-all">{email}</span>}
+          <Last {...colleague} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={field} className="sr-only">
+          Permissão de {name}
+        </label>
+        <Select
+          id={field}
+          value={role}
+          aria-disabled={pending}
+          className="w-auto"
+          onChange={({ currentTarget: { value } }) =>
+            void act(() => changeColleagueRoleAction({ id, papel: value }))
+          }
+        >
+          {COLLEAGUE_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+        {!hasAccepted && (
+          <Button
+            variant="outline"
+            aria-disabled={pending}
+            onClick={() => void act(() => resendInvitationAction({ id }))}
+          >
+            Reenviar<span className="sr-only"> o convite de {email}</span>
+          </Button>
+        )}
+        <ConfirmDialog
+          trigger={
+            <Button variant="destructiveOutline">
+              {hasAccepted ? "Remover" : "Cancelar"}
+              <span className="sr-only"> {hasAccepted ? name : `o convite de ${email}`}</span>
+            </Button>
+          }
+          title={hasAccepted ? `Remover ${name}?` : "Cancelar o convite?"}
+          description={
+            hasAccepted
+              ? "O acesso acaba agora, também nas telas abertas. O que a pessoa fez continua na conta."
+              : `O link enviado para ${email} deixa de funcionar.`
+          }
+          cancelLabel="Voltar"
+          confirmLabel={hasAccepted ? "Remover da equipe" : "Cancelar convite"}
+          pendingLabel={hasAccepted ? "Removendo..." : "Cancelando..."}
+          pending={pending}
+          onConfirm={(close) => void act(() => removeColleagueAction({ id }), close)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Last({ state, seenAt, expiresAt }: ColleagueView) {
+  if (state === "aceito")
+    return seenAt ? <>Último acesso: {formatMoment(seenAt)}.</> : <>Ainda não entrou.</>;
+  if (!expiresAt) return null;
+  return state === "aberto" ? (
+    <>Vale até {formatDate(expiresAt)}.</>
+  ) : (
+    <>Venceu em {formatDate(expiresAt)}.</>
+  );
+}

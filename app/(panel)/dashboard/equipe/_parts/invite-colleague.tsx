@@ -1,0 +1,55 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SelectField } from "@/components/kit/forms/select-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
+import { inviteColleagueAction } from "@/lib/people/team/actions";
+import { invitationSchema } from "@/lib/people/team/schema";
+
+const LABELS = { email: "E-mail da pessoa", papel: "O que a pessoa pode" };
+const OPTIONS = COLLEAGUE_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+export function InviteColleague() {
+  return (
+    <FormDialog label="Convidar pessoa" title="Convidar pessoa" main>
+      {(close) => <InvitationForm onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function InvitationForm({ onDone }: { onDone: () => void }) {
+  const { control, formProps, pending } = useRefreshingForm({
+    schema: invitationSchema,
+    action: inviteColleagueAction,
+    defaultValues: { email: "", papel: "" },
+    onDone,
+  });
+  const field = fieldsOf(control, LABELS);
+  const chosen = useWatch({ control, name: "papel" });
+  const role = COLLEAGUE_ROLES.find((one) => one === chosen);
+  return (
+    <form {...formProps} aria-label="Convidar pessoa" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <TextField {...field("email")} type="email" autoComplete="off" />
+      <SelectField
+        {...field("papel")}
+        placeholder="Escolha"
+        options={OPTIONS}
+        help={role ? ROLE_DESCRIPTIONS[role] : "Você pode trocar depois."}
+      />
+      <p className="text-ink-soft text-sm leading-normal">
+        A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
+      </p>
+      <SubmitButton pending={pending} pendingLabel="Enviando...">
+        Enviar convite
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { Badge } from "@/components/kit/ui/badge";
+import { Button } from "@/components/kit/ui/button";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { workIn } from "@/components/people/team/work-in";
+import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { readableName } from "@/lib/kit/text";
+import { leaveAccountAction, workInAccountAction } from "@/lib/people/team/actions";
+import type { Membership } from "@/lib/people/team/queries";
+
+type AccountChoiceProps = {
+  /** Membership in use; null for one's own account; undefined when the membership has ended. */
+  current: string | null | undefined;
+  memberships: Membership[];
+  email: string;
+};
+
+/** The person's own account and those that they work in, each with a button to switch to it. */
+export function AccountChoice({ current, memberships, email }: AccountChoiceProps) {
+  const [pending, setPending] = useTransientState(false);
+  const go = async (call: Parameters<typeof workIn>[0]) => {
+    if (pending) return;
+    setPending(true);
+    const problem = await workIn(call);
+    if (problem === null) return;
+    toast({ title: problem, tone: "error" });
+    setPending(false);
+  };
+  const leave = (id: string) =>
+    go(async () => {
+      const left = await leaveAccountAction({ id });
+      return left.ok ? { ok: true, data: { next: "/dashboard" } } : left;
+    });
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      <Choice
+        name="Sua conta"
+        about={email}
+        isCurrent={current === null}
+        pending={pending}
+        onChoose={() => void go(() => workInAccountAction({ id: null }))}
+      />
+      {memberships.map(({ id, account, role }) => (
+        <Choice
+          key={id}
+          name={readableName(account)}
+          about={ROLE_NAMES[role]}
+          isCurrent={current === id}
+          pending={pending}
+          onChoose={() => void go(() => workInAccountAction({ id }))}
+          onLeave={() => void leave(id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  about: string;
+  isCurrent: boolean;
+  pending: boolean;
+  onChoose: () => void;
+  onLeave?: () => void;
+};
+
+function Choice({ name, about, isCurrent, pending, onChoose, onLeave }: ChoiceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-words font-semibold">{name}</span>
+          {isCurrent && <Badge tone="brand">Você está aqui</Badge>}
+        </p>
+        <p className="mt-1 break-all text-ink-soft text-sm">{about}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isCurrent && (
+          <Button variant="outline" aria-disabled={pending} onClick={onChoose}>
+            Trabalhar aqui<span className="sr-only"> em {name}</span>
+          </Button>
+        )}
+        {onLeave && (
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost">
+                Sair da equipe<span className="sr-only"> de {name}</span>
+              </Button>
+            }
+            title={`Sair da equipe de ${name}?`}
+            description="O seu acesso a esta conta acaba agora. Para voltar, você precisa de outro convite."
+            cancelLabel="Ficar"
+            confirmLabel="Sair da equipe"
+            pendingLabel="Saindo..."
+            pending={pending}
+            onConfirm={onLeave}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+type PartChoiceProps = {
+  /** Class of the section, and start of the ids. */
+  name: string;
+  legend: string;
+  parts: readonly string[];
+  /** Whether the section has the deep ground. */
+  isDeep?: boolean;
+};
+
+/** Value of `data-part` of a part. */
+export const partId = (name: string, at: number): string => `${name}-${at}`;
+
+/**
+ * Choice of the part that a phone shows; wide screens show all. One rule per part, so that it works without scripts. The
+ * section has the class `name`, and each part its {@link partId} as `data-part`.
+ */
+export function PartChoice({ name, legend, parts, isDeep = false }: PartChoiceProps) {
+  const rules = parts.map(
+    (_, at) =>
+      `.${name}:not(:has(#${partId(name, at)}:checked)) [data-part="${partId(name, at)}"]{display:none}`,
+  );
+  const look = isDeep
+    ? "border-on-deep-soft/60 has-checked:border-on-deep has-checked:bg-on-deep has-checked:text-deep has-focus-visible:outline-on-deep"
+    : "border-line-strong has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-brand";
+  return (
+    <fieldset className="mt-6 lg:hidden">
+      <style>{`@media (width < 64rem){${rules.join("")}}`}</style>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {parts.map((part, at) => (
+          <label
+            key={part}
+            className={`inline-flex min-h-11 items-center rounded-sm border px-4 text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${look}`}
+          >
+            <input
+              id={partId(name, at)}
+              type="radio"
+              name={name}
+              defaultChecked={at === 0}
+              className="sr-only"
+            />
+            {part}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { type HttpRequest, handler, readBytes } from "@/lib/access/door";
+import { IMPORTS } from "@/lib/admin/imports/messages";
+import { makePreview } from "@/lib/admin/imports/mutations";
+import { MAX_BYTES } from "@/lib/admin/imports/rules";
+import { importFileSchema } from "@/lib/admin/imports/schema";
+import { readName } from "@/lib/catalog/uploads/mutations/receive";
+import { failure } from "@/lib/kit/result";
+
+/** Receives a file of projects for its preview: its bytes are the body, its name is in `x-file-name`. */
+export const POST = handler({
+  name: "importacao",
+  schema: importFileSchema,
+  allow: "admin",
+  ownBody: true,
+  limit: (_, { viewer, address }) => [["upload", viewer?.userId ?? address]],
+  run: async (_, caller, request) => {
+    // `request` is null only for Server Actions.
+    const { headers, body } = request as HttpRequest;
+    const bytes = await readBytes({ headers, body }, MAX_BYTES);
+    if (!bytes.ok) return failure("too_large", IMPORTS.large);
+    return makePreview({ name: readName(headers.get("x-file-name")), bytes: bytes.data }, caller);
+  },
+});

@@ -1,0 +1,32 @@
+import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
+
+/** Signup of each kind of funder. */
+const KINDS = [
+  { label: "empresa", path: "/cadastro-empresa?" },
+  { label: "pessoa física", path: "/auth?type=financiador&" },
+];
+
+/**
+ * Links from an amount to the signup whose account saves its carteira, one per kind of funder. Plain links: the signup
+ * reads the amount in its address.
+ * @param quanto amount in the format of the address
+ */
+export function PortfolioLinks({ quanto }: { quanto: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-5">
+      <span aria-hidden>
+        Montar carteira<span className="max-sm:hidden">, com conta gratuita</span>:
+      </span>
+      {KINDS.map(({ label, path }) => (
+        <a
+          key={path}
+          href={`${path}${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`}
+          className="link inline-block py-2 font-semibold max-sm:py-1"
+        >
+          <span className="sr-only">Montar carteira de </span>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { REQUEST_METRIC, toErrorCode } from "@/lib/kit/request-code";
+
+/** Responses older than this (ms) are not taken for the cause of a new error. */
+const RECENT = 60_000;
+
+const isHere = ({ name }: PerformanceEntry) =>
+  URL.canParse(name) && new URL(name).pathname === window.location.pathname;
+
+/** Code of the newest response for this address: the document, or page data requested by the router. */
+function codeOfAnswer(): string {
+  const answers = ["navigation", "resource"]
+    .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+    .filter((entry) => isHere(entry) && performance.now() - entry.responseStart < RECENT)
+    .toSorted((one, other) => other.startTime - one.startTime);
+  const named = answers[0]?.serverTiming?.find(({ name }) => name === REQUEST_METRIC);
+  return toErrorCode(named?.description ?? "");
+}
+
+/**
+ * Passes the error code of this page's response to `onCode`; "" until the browser lists the response, which happens
+ * once it has arrived completely.
+ * @returns function that stops watching
+ */
+export function watchErrorCode(onCode: (code: string) => void): () => void {
+  const look = () => onCode(codeOfAnswer());
+  look();
+  const observer = new PerformanceObserver(look);
+  observer.observe({ type: "resource" });
+  return () => observer.disconnect();
+}

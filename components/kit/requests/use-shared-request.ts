@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect } from "react";
+import useSWR, { type SWRConfiguration } from "swr";
+import { fetchJson, type Question, type RequestFailed } from "./request";
+
+/** Number of components that wait for a request, and its abort. */
+type PendingRequest = { views: number; end?: AbortController };
+
+const pending = new Map<string, PendingRequest>();
+
+function pendingOf(name: string): PendingRequest {
+  const known = pending.get(name) ?? { views: 0 };
+  pending.set(name, known);
+  return known;
+}
+
+/** @throws RequestFailed */
+async function fetchShared<T>(question: Question): Promise<T> {
+  const end = new AbortController();
+  pendingOf(JSON.stringify(question)).end = end;
+  return fetchJson(question, end.signal);
+}
+
+/**
+ * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last answer stays while
+ * revalidating. Null requests nothing.
+ */
+export function useSharedRequest<T>(question: Question | null, options?: SWRConfiguration<T, RequestFailed>) {
+  const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(question, fetchShared<T>, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    ...options,
+  });
+
+  const name = question && JSON.stringify(question);
+  useEffect(() => {
+    if (name === null) return;
+    const mine = pendingOf(name);
+    mine.views += 1;
+    return () => {
+      mine.views -= 1;
+      // Effects that restart (a kept page shown again) subscribe again in the same tick.
+      setTimeout(() => {
+        if (mine.views > 0) return;
+        mine.end?.abort();
+        pending.delete(name);
+      });
+    };
+  }, [name]);
+
+  return {
+    data,
+    /** Error of the last request, once none is running. */
+    error: isValidating ? undefined : error,
+    revalidate: () => void mutate(),
+    /** Replaces the answer with the response of a mutation. */
+    learn: (answer: T) => void mutate(answer, { revalidate: false }),
+  };
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { createStore } from "./store";
+
+/** `outdated`: server values that `value` replaces. */
+type Override = { value: unknown; outdated: ReadonlySet<unknown> };
+
+const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
+
+/**
+ * Client-side override of a server-rendered value, shared by cached pages; a newer server value wins.
+ * @param key subject of the value, such as `favorito:<id>`
+ */
+export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {
+  const current = useSyncExternalStore(
+    overrides.subscribe,
+    () => overrides.read().get(key),
+    () => undefined,
+  );
+  const value = current?.outdated.has(fromPage) ? (current.value as T) : fromPage;
+  const override = (next: T) => {
+    const outdated = new Set([...(current?.outdated ?? []), fromPage, value]);
+    overrides.write(new Map(overrides.read()).set(key, { value: next, outdated }));
+  };
+  return [value, override] as const;
+}

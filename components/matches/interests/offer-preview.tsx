@@ -1,0 +1,34 @@
+import { useDeferredValue } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { valueProblem } from "@/lib/kit/money";
+import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
+import { funderKind } from "@/lib/matches/interests/rules/funder";
+import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
+import type { InterestValues } from "@/lib/matches/interests/rules/registration";
+import { messageForProject } from "@/lib/people/contact/rules/anonymity";
+import { useInterestDefaults } from "./interest-provider";
+import { useRegime } from "./use-regime";
+
+/** Preview of the data that the project would receive, from the functions that store it (B1.3). */
+export function OfferPreview({ control }: { control: Control<InterestValues> }) {
+  const { nomes, kind } = useInterestDefaults();
+  const regime = useRegime(kind.isCompany);
+  const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
+    useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
+  );
+  const { facts, message } = ownerMail({
+    kind: funderKind({ ...kind, regime }),
+    amount: amountText(valueProblem(valor) ? null : readValue(valor)),
+    observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
+  });
+  return (
+    <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+      <h3 className="font-semibold">{HIDING.title}</h3>
+      <p data-project-reads className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
+        {facts.map(([name, value]) => `${name}: ${value}\n`)}
+        {message}
+      </p>
+      <p className="mt-2 text-ink-soft leading-snug">{HIDING.noOwner}</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
+
+const Role = createContext<WorkRole | null>(null);
+
+/** Provides the person's role in the account of somebody else; null in their own account. */
+export function WorkRoleProvider({ value, children }: { value: WorkRole | null; children: ReactNode }) {
+  return <Role value={value}>{children}</Role>;
+}
+
+/** Role of a person in the account of somebody else; null in their own. */
+export const useWorkRole = (): WorkRole | null => useContext(Role);
+
+/** Whether the person's role may call the action or function of this name. */
+export function useMayCall(name: string): boolean {
+  const role = useWorkRole();
+  return role === null || mayCall(role, name);
+}
+
+/** Whether the person's role may open a page of the workspace. */
+export function useMayOpen(): (pathname: string) => boolean {
+  const role = useWorkRole();
+  return (pathname) => role === null || mayOpen(role, pathname);
+}
+
+/** A link to a page of the workspace, shown only to roles that may open the page. */
+export function MayOpen({ page, children }: { page: string; children: ReactNode }) {
+  return useMayOpen()(page) ? children : null;
+}
+
+/** Controls of an action, shown only to roles that may call it. */
+export function MayCall({ name, children }: { name: string; children: ReactNode }) {
+  return useMayCall(name) ? children : null;
+}

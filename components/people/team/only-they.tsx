@@ -1,0 +1,22 @@
+"use client";
+
+import { onlyThey } from "@/lib/access/colleagues/messages";
+import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
+import { useWorkRole } from "./may-call";
+
+/** `name`: of the action; `act`: verb with its object, "publicar novidades". */
+type OnlyTheyProps = { name: string; act: string; className?: string };
+
+/**
+ * Names the roles that may call an action, in the place of its form. Nothing for these roles, nor for a look, whose strip
+ * says already that it only reads.
+ */
+export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
+  const role = useWorkRole();
+  if (role === null || role === LOOKS || mayCall(role, name)) return null;
+  return (
+    <p className={`max-w-measure text-ink-soft leading-normal ${className}`}>
+      {onlyThey(rolesOfDoor(name), act)}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { forgetChat } from "@/components/ai/assistant/kept-chat";
+import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
+import { keepStored } from "@/components/kit/ui/storage";
+import { forgetDraftMessages } from "@/components/matches/conversations/kept-words";
+import type { Result } from "@/lib/kit/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
+
+/** localStorage key; its change notifies the other tabs that their session now works in another account. */
+export const ACCOUNT_KEY = "elo-conta";
+
+/**
+ * Switches to another account by loading a new document, and clears what this browser keeps of the former account.
+ * @returns an error text; null on success
+ */
+export async function workIn(call: () => Promise<Result<{ next: string }>>): Promise<string | null> {
+  const result = await call().catch(() => null);
+  if (!result?.ok) return result?.message ?? LOGIN.offline;
+  openAccount(result.data.next);
+  return null;
+}
+
+/** Clears what this browser keeps of the former account and opens the first page of the next. */
+export function openAccount(next: string): void {
+  forgetChat();
+  forgetDrafts();
+  forgetDraftMessages();
+  keepStored("localStorage", ACCOUNT_KEY, Date.now());
+  window.location.assign(next);
+}

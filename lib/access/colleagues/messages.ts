@@ -1,0 +1,112 @@
+import type { Colleague, ColleagueRole, WorkRole } from "./rules";
+
+/** Name of a role in the invitation and in the list of colleagues. */
+export const ROLE_NAMES: Record<WorkRole, string> = {
+  edita: "Edita",
+  le: "Só lê",
+  tributario: "Gestão tributária",
+  contador: "Contabilidade",
+  olhar: "Equipe, só leitura",
+};
+
+/** Rights of a role, in one sentence. */
+export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
+  edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
+  le: "Vê tudo e não muda nada.",
+  tributario: "Cuida de valores, carteiras, apoios, depósitos e recibos.",
+  contador: "Vê apoios, depósitos, recibos e o extrato.",
+};
+
+/** Shown after the account's name in the frame: "Cooperativa Recomeço · você lê". */
+export const ROLE_IN_FRAME: Record<ColleagueRole, string> = {
+  edita: "você edita",
+  le: "você lê",
+  tributario: "você cuida dos valores",
+  contador: "você cuida da contabilidade",
+};
+
+const WHO: Record<ColleagueRole, string> = {
+  edita: "quem edita",
+  le: "quem lê",
+  tributario: "quem cuida dos valores",
+  contador: "a contabilidade",
+};
+
+const namesOf = (roles: readonly WorkRole[]): string => {
+  const others = roles.flatMap((role) => (role === "olhar" ? [] : WHO[role]));
+  const who = ["a conta principal", ...others];
+  const last = who.pop();
+  return who.length > 0 ? `${who.join(", ")} ou ${last}` : `${last}`;
+};
+
+/** @param roles roles that may perform the action; empty: only the account itself */
+export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
+  `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
+
+/**
+ * Replaces a form that the viewer's role may not submit.
+ * @param act verb with its object: "publicar novidades"
+ */
+export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
+  `Só ${namesOf(roles)} pode ${act}.`;
+
+/** Texts of a member of the platform's team who looks at an account. */
+export const LOOK = {
+  refused: "Você vê esta conta só para leitura. Encerre para voltar à equipe.",
+  over: "O tempo de ver a conta acabou",
+} as const;
+
+/** @param roles roles that may perform the action */
+export const refusalFor = ({ account, role }: Colleague, roles: readonly WorkRole[]): string =>
+  role === "olhar" ? LOOK.refused : refusedTo(account, roles);
+
+export const COLLEAGUE = {
+  ended: "Você não trabalha mais na conta que estava aberta",
+  left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
+} as const;
+
+/** Texts of the account's log by action: "Maria criou um projeto." Other actions are not logged. */
+export const ACTS: ReadonlyMap<string, string> = new Map([
+  ["create-project", "criou um projeto"],
+  ["save-project-draft", "editou um projeto"],
+  ["submit-project", "enviou um projeto para análise"],
+  ["recall-project", "recolheu um projeto da análise"],
+  ["withdraw-project", "tirou um projeto da lista"],
+  ["copy-project", "copiou um projeto"],
+  ["delete-project-draft", "excluiu um rascunho de projeto"],
+  ["post-news", "publicou uma novidade"],
+  ["remove-news", "excluiu uma novidade"],
+  ["ask-project", "fez uma pergunta a um projeto"],
+  ["answer-question", "respondeu uma pergunta"],
+  ["decline-question", "recusou uma pergunta"],
+  ["message-supporters", "escreveu a quem apoia um projeto"],
+  ["edit-organization", "editou uma organização"],
+  ["refresh-organization", "consultou o CNPJ de uma organização"],
+  ["generate-proposal", "gerou uma proposta"],
+  ["edit-proposal-field", "editou uma proposta"],
+  ["rewrite-proposal-field", "reescreveu parte de uma proposta"],
+  ["start-presentation", "pediu uma apresentação"],
+  ["accept-interest", "aceitou um interesse"],
+  ["decline-interest", "recusou um interesse"],
+  ["undo-answer", "desfez a resposta a um interesse"],
+  ["register-interest", "registrou um interesse"],
+  ["withdraw-interest", "retirou um interesse"],
+  ["ask-amount", "pediu o valor de um apoio"],
+  ["name-amount", "informou o valor de um apoio"],
+  ["tell-regime", "informou o regime tributário"],
+  ["create-portfolio", "criou uma carteira"],
+  ["edit-portfolio", "editou uma carteira"],
+  ["repropose-portfolio", "refez uma carteira"],
+  ["remove-portfolio", "excluiu uma carteira"],
+  ["share-portfolio", "criou o link de uma carteira"],
+  ["unshare-portfolio", "desligou o link de uma carteira"],
+  ["register-portfolio", "registrou os interesses de uma carteira"],
+  ["confirm-amount", "confirmou o valor de um apoio"],
+  ["inform-deposit", "informou um depósito"],
+  ["issue-receipt", "emitiu um recibo"],
+  ["revoke-receipt", "cancelou um recibo"],
+  ["save-receipt-identity", "editou os dados dos recibos"],
+  ["conversas-envio", "escreveu em uma conversa"],
+  ["open-ticket", "abriu um chamado"],
+  ["extrato", "baixou o extrato"],
+]);

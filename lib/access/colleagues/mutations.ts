@@ -1,0 +1,77 @@
+import "server-only";
+import { endStreams } from "@/lib/access/sessions/mutations";
+import { MINUTE } from "@/lib/kit/time";
+import { db, type Transaction } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+
+/** Window (ms) in which repeated acts of one kind are logged once: drafts are autosaved every few seconds. */
+const SAME_ACT = 10 * MINUTE;
+
+type Act = { accountId: string; colleagueId: string; action: string };
+
+/** Logs a colleague's act in the log of the account. Never throws, because the act itself is already committed. */
+export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - SAME_ACT);
+  try {
+    await db.$executeRaw`
+      insert into colegas_atos (conta_id, colega_id, acao, created_at)
+      select ${accountId}::uuid, ${colleagueId}::uuid, ${action}, ${now}
+      where not exists (select 1 from colegas_atos where conta_id = ${accountId}::uuid and created_at > ${since}
+        and colega_id = ${colleagueId}::uuid and acao = ${action})`;
+  } catch (error) {
+    log.error({ err: error, action }, "could not log a colleague's act");
+  }
+}
+
+type Work = { sessionId: string; personId: string };
+
+/**
+ * Switches a session to another person's account, or back to the person's own. Closes the session's event streams,
+ * which carry the previous account's events.
+ * @param colleagueId membership of the person; null: the person's own account
+ * @returns false when the session has ended, or the membership is another person's or has ended
+ */
+export async function switchAccount(
+  tx: Transaction,
+  { sessionId, personId }: Work,
+  colleagueId: string | null,
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    update sessions set colega_id = ${colleagueId}::uuid, olhar_conta_id = null, olhar_ate = null
+    where id = ${sessionId}::uuid and user_id = ${personId}::uuid and ended_at is null
+      and (${colleagueId}::uuid is null or exists (select 1 from colegas m where m.id = ${colleagueId}::uuid
+        and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null))`;
+  if (count > 0) await endStreams(tx, personId, [sessionId]);
+  return count > 0;
+}
+
+/** Resumes the last used membership in a new session of a person who signed up by an invitation. */
+export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
+  tx.$executeRaw`
+    update sessions s set colega_id = (select m.id from colegas m where m.pessoa_id = s.user_id
+      and m.encerrado_em is null order by m.visto_em desc nulls last limit 1)
+    from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
+
+/**
+ * Ends memberships in the caller's transaction. Sessions that use them keep pointing at the ended row, so their next
+ * request is refused.
+ * @returns the ended rows
+ */
+export async function endColleagues(
+  tx: Transaction,
+  which: { id: string; accountId: string } | { accountId: string } | { personId: string },
+  now: Date,
+) {
+  const ended = await tx.colleague.updateManyAndReturn({
+    where: { ...which, endedAt: null },
+    data: { endedAt: now, tokenHash: null, expiresAt: null },
+    select: { id: true, personId: true, email: true, name: true, acceptedAt: true, accountId: true },
+  });
+  const ids = ended.map(({ id }) => id);
+  const sessions = await tx.session.findMany({
+    where: { userId: { in: ended.flatMap(({ personId }) => personId ?? []) }, colleagueId: { in: ids } },
+    select: { id: true, userId: true },
+  });
+  for (const { id, userId } of sessions) await endStreams(tx, userId, [id]);
+  return ended;
+}

@@ -1,0 +1,124 @@
+import type { WorkspacePage } from "@/lib/access/auth/access";
+
+/**
+ * Roles of a colleague in another person's account: `edita` works in everything, `le` reads everything, `tributario`
+ * handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits, receipts and the
+ * statement.
+ */
+export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
+export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
+
+/** Role of a member of the platform's team who looks at an account as its person sees it. No membership has it. */
+export const LOOKS = "olhar";
+export type WorkRole = ColleagueRole | typeof LOOKS;
+
+/** A person who works in the account `viewer.userId` or, with the role `olhar`, looks at it. */
+export type Colleague = {
+  /** Row of the membership; of a look, the session. */
+  id: string;
+  /** The person's own account. */
+  userId: string;
+  name: string;
+  email: string;
+  role: WorkRole;
+  /** Name of the account that they work in. */
+  account: string;
+  /** End of a look (ms); null for a colleague. */
+  until?: number | null;
+};
+
+type Roles = readonly WorkRole[];
+
+const ALL: Roles = COLLEAGUE_ROLES;
+const EDIT: Roles = ["edita"];
+const VALUES: Roles = ["edita", "tributario"];
+const READ: Roles = ["edita", "le"];
+const READ_VALUES: Roles = ["edita", "le", "tributario"];
+const ALL_AND_LOOK: Roles = [...ALL, LOOKS];
+const READ_AND_LOOK: Roles = [...READ, LOOKS];
+const READ_VALUES_AND_LOOK: Roles = [...READ_VALUES, LOOKS];
+
+const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]][]): ReadonlyMap<K, Roles> =>
+  new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
+
+/**
+ * Actions and HTTP functions that a colleague may call, by their names at the door. A missing name is refused to every
+ * colleague: it belongs to the owner of the account (password, e-mail, sessions, second factor, deletion, copy of the
+ * data, bank account, plans, fees, terms, claims of a CNPJ, the colleagues) or to the platform's team. Besides ending
+ * itself and signing out, a look may call only reads of its pages: no write, counted visit, download or open stream.
+ */
+export const COLLEAGUE_DOORS = toTable<string>(
+  // Open to every visitor, or about the person themselves.
+  [ALL_AND_LOOK, ["viewer", "sign-out"]],
+  [[LOOKS], ["end-look"]],
+  [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
+  [ALL, ["v1/projects", "v1/projects/[slug]", "v1/openapi.json", "lir-projetos/atom.xml"]],
+  [ALL, ["lir-chat-assistant", "login-empresa", "confirm-email"]],
+  [ALL, ["accept-colleague", "work-in-account", "leave-account"]],
+  [EDIT, ["create-project", "save-project-draft", "submit-project", "recall-project", "withdraw-project"]],
+  [EDIT, ["copy-project", "delete-project-draft", "post-news", "remove-news", "ask-project"]],
+  [EDIT, ["answer-question", "decline-question", "report-content", "message-supporters"]],
+  [EDIT, ["edit-organization", "refresh-organization", "consulta-organizacao"]],
+  [EDIT, ["set-favorite", "save-search", "rename-search", "set-search-alert", "remove-search"]],
+  [EDIT, ["ai-assistant", "gamma-presentation", "start-proposal-conversation", "advance-proposal-step"]],
+  [EDIT, ["generate-proposal", "rewrite-proposal-field", "edit-proposal-field", "restore-proposal-version"]],
+  [EDIT, ["start-presentation", "check-presentation"]],
+  [EDIT, ["accept-interest", "decline-interest", "undo-answer", "mute-conversation"]],
+  [VALUES, ["register-interest", "withdraw-interest", "ask-amount", "name-amount", "tell-regime"]],
+  [VALUES, ["create-portfolio", "edit-portfolio", "repropose-portfolio", "remove-portfolio"]],
+  [VALUES, ["share-portfolio", "unshare-portfolio", "register-portfolio"]],
+  [VALUES, ["confirm-amount", "inform-deposit", "issue-receipt", "revoke-receipt", "save-receipt-identity"]],
+  [VALUES, ["conversas-envio", "conversas/lidas", "report-conversation", "arquivos", "open-ticket"]],
+  [READ, ["cartaz", "proposta-arquivo"]],
+  [READ_AND_LOOK, ["show-proposal"]],
+  [READ_VALUES, ["conversas/eventos", "resumo-carteira", "check-subscription"]],
+  [READ_VALUES_AND_LOOK, ["conversas"]],
+  [ALL, ["extrato", "recibo-arquivo", "agenda"]],
+);
+
+/** Workspace pages that a colleague may open; all others are open to the owner only. */
+export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
+  [ALL, ["/dashboard/equipes"]],
+  [ALL_AND_LOOK, ["/dashboard/apoios", "/dashboard/apoios/:id", "/dashboard/comprovantes"]],
+  [READ_VALUES_AND_LOOK, ["/dashboard", "/empresa-dashboard", "/projetos", "/suporte"]],
+  [READ_VALUES_AND_LOOK, ["/dashboard/carteiras", "/dashboard/carteiras/:id"]],
+  [VALUES, ["/dashboard/carteiras/nova"]],
+  [READ_AND_LOOK, ["/dashboard/buscas", "/dashboard/favoritos"]],
+  [READ_AND_LOOK, ["/dashboard/organizacoes", "/dashboard/propostas"]],
+  [READ_AND_LOOK, ["/projects", "/projects/:id/divulgar", "/projects/:id/historico"]],
+  [READ_AND_LOOK, ["/projects/:id/novidades", "/projects/:id/perguntas", "/projects/:id/previa"]],
+  [EDIT, ["/projects/create", "/projects/:id/editar", "/projects/:id/mensagem"]],
+);
+
+/** Open pages that show account data in the workspace frame. Roles that may not see it get the visitor's page. */
+const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
+
+/** Roles that may call an action or HTTP function; none for one of the owner alone. */
+export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
+
+export const mayCall = (role: WorkRole, name: string): boolean =>
+  COLLEAGUE_DOORS.get(name)?.includes(role) ?? false;
+
+const isLike = (page: string, pathname: string): boolean => {
+  const [wanted, parts] = [page.split("/"), pathname.split("/")];
+  return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
+};
+
+/** Roles that may open an address of the workspace. A fixed path takes precedence over `:id`. */
+export function rolesOfPage(pathname: string): Roles {
+  const pages = [...COLLEAGUE_PAGES].filter(([page]) => isLike(page, pathname));
+  const [, roles = []] = pages.find(([page]) => page === pathname) ?? pages[0] ?? [];
+  return roles;
+}
+
+/** Whether a role may open a page of the workspace, or an open page in the workspace frame. */
+export const mayOpen = (role: WorkRole, pathname: string): boolean =>
+  OPEN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+    ? READ_VALUES_AND_LOOK.includes(role)
+    : rolesOfPage(pathname).includes(role);
+
+/** First page of a colleague. `company`: the account has the company area. */
+export const homeOfColleague = (role: WorkRole, company: boolean): string => {
+  const home = company ? "/empresa-dashboard" : "/dashboard";
+  return mayOpen(role, home) ? home : "/dashboard/apoios";
+};

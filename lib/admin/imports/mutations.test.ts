@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { record } from "@/tests/setup/import-files";
+import { createPerson } from "@/tests/setup/people";
+import { applyByTeam, applyPreview, makePreview } from "./mutations";
+import { getPreview, listPreviewRows, listPreviews } from "./queries";
+import type { RowKind } from "./rules";
+
+afterAll(async () => {
+  await stopJobs();
+  await db.$disconnect();
+});
+beforeEach(() => db.importPreview.deleteMany());
+
+const now = new Date();
+let officeCaller: { viewer: Awaited<ReturnType<typeof createPerson>>; requestId: string; now: Date };
+beforeAll(async () => {
+  officeCaller = { viewer: await createPerson(), requestId: "pedido", now };
+});
+const by = { adminId: null, requestId: "pedido", now };
+const motivo = "Lista do ministério de novembro";
+const FIRST = { after: null, filters: {}, sort: "novas", search: "" };
+
+const fileOf = (records: object[], name = "lista.json") => ({
+  name,
+  bytes: Buffer.from(JSON.stringify(records)),
+});
+
+async function preview(records: object[]): Promise<string> {
+  const made = await makePreview(fileOf(records), officeCaller);
+  if (!made.ok) throw new Error(made.message);
+  return made.data.id;
+}
+const rowsOf = async (id: string, kind: RowKind) => (await listPreviewRows(id, kind, null)).rows;
+const stateOf = async (id: string) => (await getPreview(id))?.estado;
+const run = (id: string, last = false) => applyPreview({ id }, last, now);
+const storedCity = async (sourceId: string) =>
+  (await db.project.findUnique({ where: { sourceId }, select: { cidade: true } }))?.cidade;
+const entries = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
+
+/** Two stored projects. */
+async function twoStored() {
+  const [one, other] = [record(), record()];
+  const id = await preview([one, other]);
+  await applyByTeam(by, { id, motivo });
+  await run(id);
+  expect(await stateOf(id)).toBe("aplicada");
+  return { one, other };
+}
+const elsewhere = <T extends object>(project: T) => ({
+  ...project,
+  location: { city: "Santos", state: "SP" },
+});
+
+test("a preview lists new, changed (field by field), unchanged, refused and missing projects, and writes none", async () => {
+  const { one, other } = await twoStored();
+  const fresh = record();
+  const before = await db.project.count();
+  const broken = { ...record(), title: "" };
+  const id = await preview([elsewhere(one), fresh, broken]);
+  const { counts } = (await getPreview(id)) ?? {};
+  expect(counts).toMatchObject({ novo: 1, muda: 1, recusado: 1, repetido: 0, iguais: 0 });
+  expect(await rowsOf(id, "novo")).toMatchObject([{ sourceId: fresh.id, nome: fresh.title, row: 2 }]);
+  expect(await rowsOf(id, "muda")).toMatchObject([
+    { nome: one.title, fields: [{ field: "cidade", from: "Campinas", to: "Santos" }] },
+  ]);
+  expect(await rowsOf(id, "recusado")).toMatchObject([
+    { row: 3, fields: [{ field: "title", to: "não pode ficar vazio" }] },
+  ]);
+  expect((await rowsOf(id, "ausente")).map(({ sourceId }) => sourceId)).toContain(other.id);
+  expect(await db.project.count()).toBe(before);
+  expect(await storedCity(one.id)).toBe("Campinas");
+  expect((await listPreviews(FIRST)).rows).toHaveLength(2);
+});
+
+test("an applied preview writes exactly what it showed, once, with an audit entry of file, hash and counts", async () => {
+  const { one } = await twoStored();
+  const id = await preview([elsewhere(one), record()]);
+  expect((await applyByTeam(by, { id, motivo })).ok).toBe(true);
+  expect(await applyByTeam(by, { id, motivo })).toMatchObject({ ok: false, code: "conflict" });
+  await run(id);
+  await run(id);
+  expect(await storedCity(one.id)).toBe("Santos");
+  expect(await stateOf(id)).toBe("aplicada");
+  expect(await entries(id)).toMatchObject([
+    { action: "projects_imported", reason: motivo, after: { arquivo: "lista.json", novos: 1, mudam: 1 } },
+  ]);
+  // Applying an import deletes its file.
+  expect(await db.importPreview.findUnique({ where: { id } })).toMatchObject({ content: null });
+});
+
+test("a preview is rebuilt instead of applied when a project changed after it", async () => {
+  const { one } = await twoStored();
+  const id = await preview([elsewhere(one)]);
+  await db.project.update({ where: { sourceId: one.id }, data: { cidade: "Sorocaba" } });
+  await applyByTeam(by, { id, motivo });
+  await run(id);
+  expect(await storedCity(one.id)).toBe("Sorocaba");
+  expect(await getPreview(id)).toMatchObject({ estado: "pronta", remadeAt: now });
+  expect(await rowsOf(id, "muda")).toMatchObject([
+    { fields: [{ field: "cidade", from: "Sorocaba", to: "Santos" }] },
+  ]);
+  expect(await entries(id)).toEqual([]);
+  await applyByTeam(by, { id, motivo });
+  await run(id);
+  expect(await storedCity(one.id)).toBe("Santos");
+});
+
+test("of two concurrent imports one is applied, and the preview of the other is rebuilt", async () => {
+  const { one } = await twoStored();
+  const ids = [await preview([elsewhere(one)]), await preview([elsewhere(one)])];
+  for (const id of ids) await applyByTeam(by, { id, motivo });
+  await Promise.all(ids.map((id) => run(id)));
+  const states = await Promise.all(ids.map(stateOf));
+  // The first has written the same rows, so the second has nothing to apply.
+  expect(states.toSorted()).toEqual(["aplicada", "pronta"]);
+  expect((await Promise.all(ids.map(entries))).flat()).toHaveLength(1);
+});
+
+test("an import that crashes halfway is rolled back, and its retry starts over", async () => {
+  const { one } = await twoStored();
+  const fresh = record();
+  const id = await preview([elsewhere(one), fresh]);
+  await applyByTeam(by, { id, motivo });
+  await db.$executeRaw`alter table auditoria add constraint morre check (false) not valid`;
+  await expect(run(id)).rejects.toThrow();
+  expect(await storedCity(one.id)).toBe("Campinas");
+  expect(await storedCity(fresh.id)).toBeUndefined();
+  expect(await stateOf(id)).toBe("aplicando");
+  await db.$executeRaw`alter table auditoria drop constraint morre`;
+  await run(id);
+  expect(await storedCity(one.id)).toBe("Santos");
+  expect(await stateOf(id)).toBe("aplicada");
+});
+
+test("an import that fails on its last retry is marked as failed and writes nothing", async () => {
+  const { one } = await twoStored();
+  const id = await preview([elsewhere(one)]);
+  await applyByTeam(by, { id, motivo });
+  await db.$executeRaw`alter table auditoria add constraint morre check (false) not valid`;
+  await run(id, true);
+  await db.$executeRaw`alter table auditoria drop constraint morre`;
+  expect(await stateOf(id)).toBe("falhou");
+  expect(await storedCity(one.id)).toBe("Campinas");
+});
+
+test("an unusable file is refused with its reason, and a preview without changes cannot be applied", async () => {
+  expect(await makePreview({ name: "lista.xlsx", bytes: Buffer.from("PK") }, officeCaller)).toMatchObject({
+    ok: false,
+    message: "lista.xlsx: use um arquivo .json ou .csv.",
+  });
+  expect(await makePreview({ name: "a.json", bytes: Buffer.alloc(0) }, officeCaller)).toMatchObject({
+    ok: false,
+  });
+  const { one, other } = await twoStored();
+  const id = await preview([one, other]);
+  expect((await getPreview(id))?.counts).toMatchObject({ iguais: 2, novo: 0, muda: 0 });
+  expect(await applyByTeam(by, { id, motivo })).toMatchObject({ ok: false, code: "conflict" });
+});
+
+test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, async () => {
+  const records = Array.from({ length: 1_000 }, () => record());
+  const first = await preview(records);
+  await applyByTeam(by, { id: first, motivo });
+  await run(first);
+  const id = await preview(records.map(elsewhere));
+  expect((await getPreview(id))?.counts).toMatchObject({ muda: 1_000 });
+  const { rows, next } = await listPreviewRows(id, "muda", null);
+  expect(rows).toHaveLength(25);
+  expect((await listPreviewRows(id, "muda", next)).rows[0]?.position).toBe(25);
+  await applyByTeam(by, { id, motivo });
+  await run(id);
+  expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
+});

@@ -1,0 +1,209 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { OfficeCaller } from "@/lib/admin/access/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import type { ImportReport } from "@/lib/catalog/project-import/messages";
+import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
+import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";
+import { formatNumber } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
+import { workers } from "@/lib/providers/workers";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { IMPORTS } from "./messages";
+import { listMissing, readNames } from "./queries";
+import {
+  countsOf,
+  hasChanges,
+  MAX_BYTES,
+  MOST_PROJECTS,
+  type PreviewCounts,
+  type PreviewRow,
+  rowsOf,
+} from "./rules";
+
+/** Parsing 10,000 projects takes 3 s, so each server parses one file at a time. */
+const parseApart = workers<ParseInput, Parsed>({
+  entry: "lib/catalog/project-import/mutations/parse.ts",
+  atOnce: 1,
+  waitingEach: 1,
+  waitingAll: 4,
+  time: 60_000,
+  memory: 512,
+});
+
+type ReadFile = Extract<Parsed, { kind: "read" }>;
+
+/** Reads a file in a worker process. @param account whose fair share of the queue it uses */
+async function readApart(account: string, input: ParseInput): Promise<Result<ReadFile>> {
+  const parsed = await parseApart(account, input);
+  if (!parsed.done) {
+    const isFull = parsed.reason !== "failed" && parsed.reason !== "slow";
+    return failure("bad_input", isFull ? IMPORTS.busy : IMPORTS.unread);
+  }
+  const { value } = parsed;
+  return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
+}
+
+/** Hash of a report: equal for two that would write the same values over the same stored ones. */
+function digestOf({ written: _, ...report }: ImportReport): string {
+  return createHash("sha256").update(JSON.stringify(report)).digest("hex");
+}
+
+type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
+
+/** Compares a file with the stored projects; writes nothing. */
+async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
+  const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true });
+  const ids = rows.map(({ project }) => project.sourceId);
+  const sources = [...new Set(rows.flatMap(({ project }) => project.fonte ?? []))];
+  const [missing, names] = await Promise.all([
+    listMissing(db, [...ids, ...refused.map(({ id }) => id)], sources),
+    readNames(db, ids),
+  ]);
+  const given = new Map(rows.map(({ project }) => [project.sourceId, project.nomeProjeto]));
+  const found = rowsOf(report, missing).map((row) => ({
+    ...row,
+    nome: row.nome || names.get(row.sourceId) || given.get(row.sourceId) || "",
+  }));
+  return { digest: digestOf(report), counts: countsOf(report, found), rows: found };
+}
+
+/** Rows of one insert statement. */
+const CHUNK = 1_000;
+
+async function writeRows(tx: Transaction, previewId: string, rows: readonly PreviewRow[]): Promise<void> {
+  const positions = new Map<string, number>();
+  const data = rows.map(({ kind, fields, ...row }) => {
+    const position = positions.get(kind) ?? 0;
+    positions.set(kind, position + 1);
+    return { previewId, kind, position, ...row, fields: fields as Prisma.InputJsonArray };
+  });
+  for (let start = 0; start < data.length; start += CHUNK)
+    await tx.importPreviewRow.createMany({ data: data.slice(start, start + CHUNK) });
+}
+
+/** Limits (ms) of a preview's transaction. */
+const LONG = { timeout: 60_000, maxWait: 10_000 };
+
+/** Reads a file and stores what its import would change. Nothing else is written. */
+export async function makePreview(
+  { name, bytes }: { name: string; bytes: Buffer },
+  { viewer, now }: OfficeCaller,
+): Promise<Result<{ id: string }>> {
+  if (bytes.length > MAX_BYTES) return failure("too_large", IMPORTS.large);
+  if (bytes.length === 0) return failure("bad_input", IMPORTS.choose);
+  const read = await readApart(viewer.userId, { name: name || "arquivo", bytes, today: now });
+  if (!read.ok) return read;
+  const { file, rows, refused } = read.data;
+  const count = rows.length + new Set(refused.map(({ row }) => row)).size;
+  if (count > MOST_PROJECTS)
+    return failure("bad_input", IMPORTS.many(formatNumber(count), formatNumber(MOST_PROJECTS)));
+  const { rows: found, ...compared } = await compare(read.data);
+  const id = await db.$transaction(async (tx) => {
+    const { id } = await tx.importPreview.create({
+      data: {
+        ...{ adminId: viewer.userId, fileName: file.name, sha256: file.sha256, counted: file.counted },
+        ...{ ...compared, content: new Uint8Array(bytes), createdAt: now },
+      },
+      select: { id: true },
+    });
+    await writeRows(tx, id, found);
+    return id;
+  }, LONG);
+  return ok({ id });
+}
+
+/** Enqueues the job that applies a preview, once: a second click gets a conflict. */
+export const applyByTeam = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<Result<{ message: string }>> =>
+  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+    const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
+    if (!preview) return failure("not_found", IMPORTS.gone);
+    if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
+    const { count } = await tx.importPreview.updateMany({
+      where: { id, estado: "pronta" },
+      data: { estado: "aplicando", appliedBy: by.adminId, requestId: by.requestId, reason: motivo },
+    });
+    if (count === 0) return failure("conflict", IMPORTS.notReady);
+    await enqueue(tx, "project-imports", { id }, 0);
+    return ok({ message: IMPORTS.begun });
+  });
+
+const findApplying = (id: string) =>
+  db.importPreview.findFirst({ where: { id, estado: "aplicando", content: { not: null } } });
+type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
+
+/** Applies only what the team has read (same digest), and marks the preview as applied in the import's transaction. */
+const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
+  agrees: async (tx, report) => {
+    const [held] = await tx.$queryRaw<unknown[]>`
+      select 1 from import_previews where id = ${id}::uuid and estado = 'aplicando' for update`;
+    return held !== undefined && digestOf(report) === digest;
+  },
+  wrote: async (tx) => {
+    const { fileName, sha256, counts } = await tx.importPreview.update({
+      where: { id },
+      data: { estado: "aplicada", appliedAt: now, content: null },
+      select: { fileName: true, sha256: true, counts: true },
+    });
+    const { novo, muda, iguais, mantido, repetido, recusado } = counts as PreviewCounts;
+    await recordAudit(tx, {
+      by: { adminId: appliedBy, requestId, now },
+      ...{ action: "projects_imported", kind: "importacao", objectId: id, reason },
+      after: {
+        ...{ arquivo: fileName, sha256, novos: novo, mudam: muda, iguais },
+        ...{ mantidos: mantido, repetidos: repetido, recusados: recusado },
+      },
+    });
+  },
+});
+
+/** Rebuilds a preview that no longer matches the stored projects; the team must read and apply it again. */
+async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
+  const { rows, ...compared } = await compare(file);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.importPreview.updateMany({
+      where: { id, estado: "aplicando" },
+      data: { ...compared, estado: "pronta", remadeAt: now },
+    });
+    if (count === 0) return;
+    await tx.importPreviewRow.deleteMany({ where: { previewId: id } });
+    await writeRows(tx, id, rows);
+  }, LONG);
+}
+
+/**
+ * Applies a preview in one transaction, so that a crash rolls back and the job's retry starts over. A preview that no
+ * longer matches the stored projects is rebuilt instead.
+ */
+async function applyQueued(id: string, now: Date): Promise<void> {
+  const preview = await findApplying(id);
+  if (!preview?.content) return;
+  const { fileName: name, content: bytes, createdAt: today } = preview;
+  const read = await readApart(preview.adminId, { name, bytes, today });
+  if (!read.ok) throw new Error(read.message);
+  const { file, rows, refused } = read.data;
+  const witness = witnessOf(preview, now);
+  const { written } = await importProjects(rows, file, {
+    refused,
+    dryRun: false,
+    skipInvalid: true,
+    witness,
+  });
+  if (!written) await remake(id, read.data, now);
+}
+
+/** Job: applies a preview. @param last whether this is the last retry; its failure marks the preview as failed */
+export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
+  try {
+    await applyQueued(id, now);
+  } catch (error) {
+    if (!last) throw error;
+    log.error({ err: error, preview: id }, "import failed on its last retry");
+    await db.importPreview.updateMany({ where: { id, estado: "aplicando" }, data: { estado: "falhou" } });
+  }
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { type ListState, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { FieldChange } from "@/lib/catalog/project-import/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import { db, type Transaction } from "@/lib/server/db";
+import {
+  type MissingProject,
+  MOST_MISSING,
+  type PreviewCounts,
+  type PreviewState,
+  type RowKind,
+} from "./rules";
+
+const SHOWN = {
+  ...{ id: true, fileName: true, sha256: true, counted: true, estado: true, counts: true, createdAt: true },
+  ...{ remadeAt: true, appliedAt: true },
+} as const;
+
+export type PreviewSummary = {
+  id: string;
+  fileName: string;
+  sha256: string;
+  counted: string;
+  estado: PreviewState;
+  counts: PreviewCounts;
+  createdAt: Date;
+  remadeAt: Date | null;
+  appliedAt: Date | null;
+};
+
+/** A page of previews, newest first. */
+export async function listPreviews({
+  after,
+}: ListState): Promise<{ rows: PreviewSummary[]; next: Cursor | null }> {
+  const from = after && momentOf(after.key);
+  const found = await db.importPreview.findMany({
+    where:
+      after && from ? { OR: [{ createdAt: { lt: from } }, { createdAt: from, id: { lt: after.id } }] } : {},
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: ROWS + 1,
+    select: SHOWN,
+  });
+  return pageOf(found as PreviewSummary[], ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
+}
+
+/** A preview without its file and rows; null for an unknown id. */
+export async function getPreview(id: string): Promise<PreviewSummary | null> {
+  if (!isUuid(id)) return null;
+  return (await db.importPreview.findUnique({ where: { id }, select: SHOWN })) as PreviewSummary | null;
+}
+
+export type ShownRow = {
+  position: number;
+  row: number | null;
+  sourceId: string;
+  nome: string;
+  fields: FieldChange[];
+};
+
+/** A page of the rows of a kind, in the order of the file. The cursor's key is the position. */
+export async function listPreviewRows(
+  id: string,
+  kind: RowKind,
+  after: Cursor | null,
+): Promise<{ rows: ShownRow[]; next: Cursor | null }> {
+  const from = after && /^\d{1,6}$/.test(after.key) ? Number(after.key) : -1;
+  const found = await db.importPreviewRow.findMany({
+    where: { previewId: id, kind, position: { gt: from } },
+    orderBy: { position: "asc" },
+    take: ROWS + 1,
+    select: { position: true, row: true, sourceId: true, nome: true, fields: true },
+  });
+  return pageOf(found as unknown as ShownRow[], ({ position }) => ({ key: String(position), id }));
+}
+
+/** Names of stored projects by source id. */
+export async function readNames(tx: Transaction, sourceIds: string[]): Promise<Map<string, string>> {
+  const found = await tx.project.findMany({
+    where: { sourceId: { in: sourceIds } },
+    select: { sourceId: true, nomeProjeto: true },
+  });
+  return new Map(found.map(({ sourceId, nomeProjeto }) => [sourceId ?? "", nomeProjeto]));
+}
+
+/** Listed projects of the file's sources that the file lacks, by source id; at most {@link MOST_MISSING}. */
+export const listMissing = (
+  tx: Transaction,
+  sourceIds: string[],
+  sources: string[],
+): Promise<MissingProject[]> => tx.$queryRaw<MissingProject[]>`
+  select source_id as "sourceId", nome_projeto as nome from projects p
+  where p.publicado and p.source_id is not null and p.fonte = any(${sources}::text[])
+    and not exists (select from unnest(${sourceIds}::text[]) as f (id) where f.id = p.source_id)
+  order by p.source_id limit ${MOST_MISSING}`;

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ImportReport } from "@/lib/catalog/project-import/messages";
+import { countsOf, hasChanges, ROW_KINDS, rowsOf, shownValue } from "./rules";
+
+const change = { field: "cidade", from: "Santos", to: "Campinas" };
+const named = (row: number) => ({ row, id: `sinir_${row}` });
+
+const REPORT: ImportReport = {
+  added: [{ ...named(1), nome: "Triagem" }],
+  changed: [{ ...named(2), fields: [change] }],
+  unchanged: 7,
+  kept: [{ ...named(3), fields: [change] }],
+  named: [{ ...named(4), fields: [{ field: "proponente", from: "Coop", to: "Cooperativa" }] }],
+  withoutCnpj: 2,
+  duplicates: [{ ...named(5), of: "sinir_1" }],
+  refused: [{ ...named(6), field: "title", reason: "não pode ficar vazio" }],
+  written: false,
+};
+
+test("every part of a report becomes a row of its kind, and the counts match the rows", () => {
+  const rows = rowsOf(REPORT, [{ sourceId: "sinir_9", nome: "Sumido" }]);
+  expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
+    ["novo", 1],
+    ["muda", 2],
+    ["mantido", 3],
+    ["mantido", 4],
+    ["repetido", 5],
+    ["recusado", 6],
+    ["ausente", null],
+  ]);
+  expect(rows[5]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
+  const counts = countsOf(REPORT, rows);
+  expect(counts).toEqual({
+    ...{ novo: 1, muda: 1, mantido: 2, repetido: 1, recusado: 1, ausente: 1 },
+    ...{ iguais: 7, semCnpj: 2 },
+  });
+  expect(ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(rows.length);
+});
+
+test("a preview can be applied only if it has new or changed projects", () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.nat(3), (novo, muda) => {
+      expect(hasChanges({ novo, muda })).toBe(novo > 0 || muda > 0);
+    }),
+  );
+});
+
+test.each([
+  ["valorTotal", "123456789", "R$ 1.234.567,89"],
+  ["obras", "true", "sim"],
+  ["obras", "false", "não"],
+  ["aprovadoEm", "2026-01-13", "13/01/2026"],
+  ["objetivo", "(vazio)", "(vazio)"],
+  ["proponente", "", "(vazio)"],
+  ["cotasTotal", "1200", "1200"],
+])("the %s %s is shown as %s", (field, stored, shown) => {
+  expect(shownValue(field, stored).replace(/\s/g, " ")).toBe(shown);
+});

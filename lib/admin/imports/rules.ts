@@ -1,0 +1,88 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import type { ImportReport } from "@/lib/catalog/project-import/messages";
+import type { FieldChange } from "@/lib/catalog/project-import/rules";
+import { formatMoneyCents } from "@/lib/kit/format";
+
+/** Largest file (bytes) of the back office; npm run projects:import takes larger ones. */
+export const MAX_BYTES = 15_000_000;
+
+/** Maximum number of projects in such a file. */
+export const MOST_PROJECTS = 10_000;
+
+/** Maximum number of missing projects that a preview lists. */
+export const MOST_MISSING = 1_000;
+
+/** Kinds of rows of a preview, in the order of its tabs. */
+export const ROW_KINDS = ["novo", "muda", "mantido", "repetido", "recusado", "ausente"] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** States of a preview: ready to be read, being applied by the job, applied, failed on the last retry. */
+export const PREVIEW_STATES = ["pronta", "aplicando", "aplicada", "falhou"] as const;
+export type PreviewState = (typeof PREVIEW_STATES)[number];
+
+/** Filter of a preview's rows in the address. */
+export const ROW_LIST = { filters: { linhas: ROW_KINDS }, sorts: ["ordem"] } as const satisfies ListSpec;
+/** The list of previews has no filter in the address. */
+export const PREVIEW_LIST = { filters: {}, sorts: ["novas"] } as const satisfies ListSpec;
+
+export type PreviewRow = {
+  kind: RowKind;
+  row: number | null;
+  sourceId: string;
+  nome: string;
+  fields: FieldChange[];
+};
+export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number };
+
+/** A project of the same source that a file lacks. */
+export type MissingProject = { sourceId: string; nome: string };
+
+/** Rows of a report, in the order of their tabs. */
+export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
+  const { added, changed, kept, named, duplicates, refused } = report;
+  const none: FieldChange[] = [];
+  return [
+    ...added.map(({ row, id, nome }) => ({ kind: "novo" as const, row, sourceId: id, nome, fields: none })),
+    ...changed.map(({ row, id, fields }) => ({ kind: "muda" as const, row, sourceId: id, nome: "", fields })),
+    ...[...kept, ...named].map(({ row, id, fields }) => ({
+      kind: "mantido" as const,
+      ...{ row, sourceId: id, nome: "", fields },
+    })),
+    ...duplicates.map(({ row, id, of }) => ({
+      kind: "repetido" as const,
+      ...{ row, sourceId: id, nome: "", fields: [{ field: "id", from: of, to: "" }] },
+    })),
+    ...refused.map(({ row, id, field, reason }) => ({
+      kind: "recusado" as const,
+      ...{ row, sourceId: id, nome: "", fields: [{ field, from: "", to: reason }] },
+    })),
+    ...missing.map(({ sourceId, nome }) => ({
+      kind: "ausente" as const,
+      ...{ row: null, sourceId, nome, fields: none },
+    })),
+  ];
+}
+
+/** Rows of each kind. */
+export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
+  const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj };
+}
+
+/** Whether a preview would write anything. */
+export const hasChanges = ({ novo, muda }: Pick<PreviewCounts, "novo" | "muda">): boolean => novo + muda > 0;
+
+const MONEY = new Set(["valorTotal", "valorCaptado", "cotaValor"]);
+const WORDS = new Map([
+  ["true", "sim"],
+  ["false", "não"],
+  ["", "(vazio)"],
+]);
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A column's value as the team reads it; amounts are in centavos. */
+export function shownValue(field: string, value: string): string {
+  if (MONEY.has(field) && /^\d+$/.test(value)) return formatMoneyCents(BigInt(value));
+  return WORDS.get(value) ?? value.replace(DAY, "$3/$2/$1");
+}

@@ -1,0 +1,40 @@
+import { formatTime, toIsoDay } from "@/lib/kit/format";
+
+/** Characters of a notice: three lines on a phone of 360 px. */
+export const MAX_NOTICE = 160;
+
+/** The stored notice. */
+export type Notice = { text: string; path: string; endsAt: Date | null; since: Date };
+
+/** The part of a notice that a page shows; `path` "" without a link. */
+export type ShownNotice = Pick<Notice, "text" | "path">;
+
+/** Whether `path` is a path of this site in ASCII, query and hash included, and not the address of another site. */
+export const isSitePath = (path: string): boolean =>
+  /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
+
+/** Whether a date field holds an existing day; years after 2099 are typing mistakes. */
+export function isDay(day: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);
+
+/** Brazil has had no daylight-saving time since 2019 (Decreto 9.772/2019). */
+const BRASILIA = "-03:00";
+
+/** End of a notice from its fields in Brasília time. Without an hour: the end of the day. Without a day: null. */
+export const endOf = (day: string, hour: string): Date | null =>
+  day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
+
+/** Values of the form's fields for a stored end. */
+export const fieldsOfEnd = (endsAt: Date | null): { dia: string; hora: string } =>
+  endsAt ? { dia: toIsoDay(endsAt), hora: formatTime(endsAt) } : { dia: "", hora: "" };
+
+/** The notice to show at `now`; null without one, and from its end on. */
+export function shownAt(notice: Notice | null, now: Date): ShownNotice | null {
+  if (!notice || (notice.endsAt && notice.endsAt <= now)) return null;
+  return { text: notice.text, path: notice.path };
+}

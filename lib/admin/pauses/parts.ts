@@ -1,0 +1,22 @@
+/** Parts that can be paused: `stops` and `goesOn` describe the effect to the team, `reads` is the message to people. */
+export const PAUSED_PARTS = {
+  pagamentos: {
+    label: "Pagamentos",
+    stops: "Ninguém abre uma página de pagamento: taxas de contato, comissões e planos novos.",
+    goesOn: "Quem já está na página da Stripe termina de pagar. Mensalidades, devoluções e avisos continuam.",
+    reads: "Os pagamentos estão pausados pela nossa equipe. Nada foi cobrado: tente de novo mais tarde.",
+  },
+  assistente: {
+    label: "Assistente de perguntas",
+    stops: "O assistente do site e da área da empresa não responde.",
+    goesOn: "O assistente de propostas, as perguntas frequentes e o suporte continuam.",
+    reads: "O assistente está pausado pela nossa equipe. As perguntas frequentes continuam em /faq.",
+  },
+  cadastros: {
+    label: "Cadastros",
+    stops: "Ninguém cria uma conta nova, em nenhuma das telas de cadastro.",
+    goesOn: "Quem já se cadastrou confirma o e-mail e entra. Colegas convidados aceitam o convite.",
+    reads:
+      "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.",
+  },
+} as const;

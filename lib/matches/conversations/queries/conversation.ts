@@ -1,0 +1,179 @@
+import "server-only";
+import { toUploadedFile } from "@/lib/catalog/uploads/queries";
+import { isUuid } from "@/lib/kit/ids";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { DELETED_NAME } from "@/lib/people/accounts/messages";
+import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { CONVERSATION } from "../messages";
+import type { Role } from "../rules/message";
+import type { Attachment, ConversationMessage, Stretch } from "../rules/thread";
+
+/** Messages per stretch, and the most that are replayed after a lost connection. */
+export const STRETCH = 40;
+const CATCH_UP = 200;
+
+/**
+ * A conversation of the viewer (`s`) with the other side (`x`). `other` is the name of the other side, hidden while the
+ * contact is closed; `open` whether new messages are accepted: the opportunity is unlocked and both accounts exist.
+ */
+export const CONVERSATION_PARTS = {
+  from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
+    join talk_sides x on x.talk_id = t.id and x.user_id <> s.user_id join users u on u.id = x.user_id
+    left join profiles f on f.user_id = x.user_id
+    join opportunities o on o.id = t.opportunity_id join matches m on m.id = o.match_id
+    left join empresas_interessadas i on i.id = m.interesse_id join projects p on p.id = o.projeto_id`,
+  other: Prisma.sql`case when u.anonymised_at is not null then ${DELETED_NAME}
+    when x.role = 'financiador' and not ${CONTACT_IS_OPEN} then ${CONVERSATION.closedOther}
+    when x.role = 'financiador' then coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
+    else coalesce(nullif(p.proponente, ''), case when ${CONTACT_IS_OPEN} then coalesce(nullif(f.company_name, ''), f.full_name) end,
+      '') end`,
+  open: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null)`,
+};
+
+/**
+ * Finds the viewer's conversation by its own id or its opportunity's.
+ * @returns the conversation's id; null if the viewer is on neither side, and before the unlock
+ */
+export async function findConversation(userId: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select t.id from talks t join talk_sides s on s.talk_id = t.id
+    where s.user_id = ${userId}::uuid and (t.id = ${id}::uuid or t.opportunity_id = ${id}::uuid)
+    order by t.id = ${id}::uuid desc limit 1`;
+  return row?.id ?? null;
+}
+
+export type ConversationHead = {
+  id: string;
+  opportunityId: string;
+  /** Name and role of the other side. */
+  other: string;
+  otherRole: Role;
+  project: string;
+  /** Null when the project is no longer listed. */
+  slug: string | null;
+  muted: boolean;
+  /** Number up to which the viewer has read; `unread` counts the other side's messages since. */
+  readNumber: number;
+  unread: number;
+};
+
+type MessageRow = Omit<ConversationMessage, "anexos" | "isMine" | "clientId" | "autor"> & {
+  autor: string | null;
+  conversationId: string;
+  authorId: string;
+  clientId: string;
+  anexos: Parameters<typeof toUploadedFile>[0][];
+};
+
+const MESSAGE = Prisma.sql`g.id, g.talk_id as "conversationId", g.number, g.author_id as "authorId", g.client_id as "clientId",
+  (select c.nome from colegas c where c.id = g.por_colega) as autor,
+  g.texto, to_char(g.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enviadaEm",
+  coalesce((select json_agg(json_build_object('id', files.id, 'name', files.name, 'contentType', files.content_type,
+      'size', files.size, 'width', files.width, 'height', files.height, 'blur', files.blur, 'variants', files.variants)
+      order by a.position)
+    from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
+
+/** A message as `userId` reads it: its author or the other side. */
+export function toMessage(
+  { conversationId: _, authorId, clientId, anexos, autor, ...row }: MessageRow,
+  userId: string,
+): ConversationMessage {
+  const isMine = authorId === userId;
+  return {
+    ...row,
+    ...(isMine && autor && { autor }),
+    isMine,
+    clientId: isMine ? clientId : null,
+    anexos: anexos.map((file) => toUploadedFile(file) as Attachment),
+  };
+}
+
+/** One message by its conversation and number; the caller checks access. */
+export async function readMessage(conversationId: string, number: number): Promise<MessageRow | null> {
+  const [row] = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number = ${number}`;
+  return row ?? null;
+}
+
+/** The author's message with a client id. */
+export async function findSent(
+  tx: Transaction,
+  authorId: string,
+  clientId: string,
+): Promise<MessageRow | null> {
+  const [row] = await tx.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g
+    where g.author_id = ${authorId}::uuid and g.client_id = ${clientId}::uuid`;
+  return row ?? null;
+}
+
+/** Messages of all conversations of a person since a moment, oldest first; null above {@link CATCH_UP}. */
+export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
+  const rows = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
+    where s.user_id = ${userId}::uuid and s.last_at >= ${since} and g.created_at >= ${since}
+    order by g.created_at, g.id limit ${CATCH_UP + 1}`;
+  return rows.length > CATCH_UP ? null : rows;
+}
+
+type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
+
+/** A stretch of the viewer's conversation with its state; null if the viewer is on neither side. */
+export async function readStretch(
+  userId: string,
+  conversationId: string,
+  { depois, antes }: RangeOptions = {},
+): Promise<Stretch | null> {
+  const [state] = await db.$queryRaw<{ lidaPeloOutro: number; aberta: boolean }[]>`
+    select x.read_number as "lidaPeloOutro", ${CONVERSATION_PARTS.open} as aberta from ${CONVERSATION_PARTS.from}
+    where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
+  if (!state) return null;
+  const rows =
+    depois === undefined
+      ? await db.$queryRaw<MessageRow[]>`
+          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number < ${antes ?? 2_000_000_001}
+          order by g.number desc limit ${STRETCH}`
+      : await db.$queryRaw<MessageRow[]>`
+          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number > ${depois}
+          order by g.number limit ${CATCH_UP}`;
+  const mensagens = rows
+    .map((row) => toMessage(row, userId))
+    .toSorted((one, other) => one.number - other.number);
+  return { ...state, mensagens };
+}
+
+/** Reads a stretch of the viewer's conversation as the result of an HTTP function. */
+export async function readOwnStretch(
+  userId: string,
+  conversationId: string,
+  wanted: RangeOptions,
+): Promise<Result<Stretch>> {
+  const stretch = await readStretch(userId, conversationId, wanted);
+  return stretch ? ok(stretch) : failure("not_found", CONVERSATION.gone);
+}
+
+export type OpenedConversation = { head: ConversationHead; stretch: Stretch };
+
+/** Opens a conversation with its newest messages, back to the first unread one within {@link CATCH_UP}. */
+export async function openConversation(
+  userId: string,
+  conversationId: string,
+): Promise<OpenedConversation | null> {
+  const [head] = await db.$queryRaw<ConversationHead[]>`
+    select t.id, t.opportunity_id as "opportunityId", ${CONVERSATION_PARTS.other} as other, x.role as "otherRole",
+      p.nome_projeto as project, case when p.publicado then p.slug end as slug, s.muted,
+      s.read_number as "readNumber", s.unread
+    from ${CONVERSATION_PARTS.from} where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
+  if (!head) return null;
+  const newest = await readStretch(userId, conversationId);
+  if (!newest) return null;
+  const first = newest.mensagens[0]?.number ?? 0;
+  const isFarBehind =
+    head.unread > 0 && head.readNumber < first - 1 && first - head.readNumber < CATCH_UP - STRETCH;
+  const whole = isFarBehind
+    ? await readStretch(userId, conversationId, { depois: Math.max(0, head.readNumber - 5) })
+    : null;
+  return { head, stretch: whole ?? newest };
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { showCode } from "@/lib/kit/code";
+import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { partyOf, showDocument } from "@/lib/kit/party";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { env } from "@/lib/server/env";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
+import { verificationPath } from "../queries/paper";
+import { readAccount } from "../queries/parties";
+import { contentOf, numberLabel } from "../rules/receipt";
+
+/** Greeting of an accountant, whose name is unknown. */
+const ACCOUNTANT_NAME = "contador(a)";
+
+/** Keeps the address of the account's accountant; "" removes it. */
+export const saveAccountant = (userId: string, email: string): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx) => {
+    await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });
+    return ok({ message: email ? SENDING.saved : SENDING.removed });
+  });
+
+type Sending = { recibo: string; email: string };
+
+/**
+ * Mails a receipt that this account reads or issued, with its PDF, to an accountant, and keeps the address. The texts
+ * are fixed. A receipt is mailed once a day, so repeating the action is harmless.
+ */
+export async function sendToAccountant(
+  { userId, fullName }: Pick<Viewer, "userId" | "fullName">,
+  { recibo, email }: Sending,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const sent = await asAccountWithJobs(userId, async (tx) => {
+    const receipt = await tx.receipt.findFirst({
+      where: { id: recibo, OR: [{ readerId: userId }, { issuedById: userId }] },
+    });
+    if (!receipt) return failure("not_found", RECEIPTS.notFound);
+    if (receipt.revokedAt) return failure("conflict", SENDING.revoked);
+    const { emitente, projeto } = contentOf(receipt.conteudo);
+    const path = verificationPath(receipt.code);
+    const words = accountantMail({
+      sender: partyOf(await readAccount(tx, userId)).nome || fullName,
+      project: projeto?.nome ?? PURPOSE.platform,
+      number: numberLabel(receipt.number),
+      amount: formatMoneyCents(receipt.amount),
+      issuer: [emitente.nome, emitente.documento && showDocument(emitente.documento)]
+        .filter(Boolean)
+        .join(", "),
+      code: showCode(receipt.code),
+      address: env.APP_URL + path,
+    });
+    const to = { userId: null, name: ACCOUNTANT_NAME, email };
+    const eventKey = `recibo:${recibo}:contador:${toIsoDay(now)}`;
+    await notify(tx, { to, eventKey, words, path, attachment: { receipt: recibo } });
+    await tx.profile.update({ where: { userId }, data: { accountantEmail: email } });
+    return ok({ message: SENDING.sent(email) });
+  });
+  if (sent.ok) await logSecurityEvent("receipt_sent", { recibo }, userId);
+  return sent;
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { REQUEST_ID, REQUEST_METRIC } from "@/lib/kit/request-code";
+import { isBehindProxy } from "@/lib/server/client-ip";
+import { env } from "@/lib/server/env";
+import { enterRequest } from "@/lib/server/request-id";
+import { REQUEST_START } from "./http-channels";
+
+/** The id from a trusted proxy, else a new one, so that a client cannot choose it. */
+function requestIdOf({ headers, socket }: IncomingMessage): string {
+  const given = headers["x-request-id"]?.toString() ?? "";
+  const isTrusted = isBehindProxy(socket.remoteAddress, env.TRUSTED_PROXIES ?? null);
+  return isTrusted && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/**
+ * Gives each request one id: in its header for the product, in every log line while it is handled, and in the head of
+ * the response. Never in the text of a page, which may be stored. Also in Server-Timing, the only header of its own
+ * page that a script can read.
+ */
+export function assignRequestIds(): void {
+  subscribe(REQUEST_START, (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const id = requestIdOf(request);
+    request.headers["x-request-id"] = id;
+    enterRequest(id);
+    const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
+    response.writeHead = (...head: unknown[]) => {
+      response.setHeader("X-Request-Id", id);
+      response.setHeader("Server-Timing", `${REQUEST_METRIC};desc="${id}"`);
+      return writeHead.apply(response, head);
+    };
+  });
+}

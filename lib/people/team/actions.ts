@@ -1,0 +1,86 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import {
+  acceptInvitation,
+  changeColleagueRole,
+  inviteColleague,
+  joinByInvitation,
+  leaveAccount,
+  removeColleague,
+  resendInvitation,
+  workInAccount,
+} from "./mutations";
+import {
+  acceptSchema,
+  colleagueSchema,
+  invitationSchema,
+  joinSchema,
+  roleSchema,
+  workSchema,
+} from "./schema";
+
+export const inviteColleagueAction = action({
+  name: "invite-colleague",
+  schema: invitationSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["team_invitation", viewer.userId]] : []),
+  run: (input, { viewer, now }) => inviteColleague(viewer, input, now),
+});
+
+export const resendInvitationAction = action({
+  name: "resend-invitation",
+  schema: colleagueSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["team_invitation", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => resendInvitation(viewer.userId, id, now),
+});
+
+export const changeColleagueRoleAction = action({
+  name: "change-colleague-role",
+  schema: roleSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["team", viewer.userId]] : []),
+  run: (input, { viewer }) => changeColleagueRole(viewer.userId, input),
+});
+
+export const removeColleagueAction = action({
+  name: "remove-colleague",
+  schema: colleagueSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["team", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
+});
+
+/** Acts for the signed-in person, whichever account the session works in. */
+export const acceptInvitationAction = action({
+  name: "accept-colleague",
+  schema: acceptSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["team_address", address]],
+  run: ({ token }, { personId, sessionId, now }) => acceptInvitation({ personId, sessionId }, token, now),
+});
+
+export const joinAction = action({
+  name: "join-by-invitation",
+  schema: joinSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["team_address", address]],
+  run: (input, { userAgent, now }) => joinByInvitation(input, { userAgent, now }),
+});
+
+export const workInAccountAction = action({
+  name: "work-in-account",
+  schema: workSchema,
+  allow: "anyone",
+  limit: (_, { accountId, address }) => [["team", accountId ?? address]],
+  run: ({ id }, { personId, sessionId }) => workInAccount({ personId, sessionId }, id),
+});
+
+export const leaveAccountAction = action({
+  name: "leave-account",
+  schema: colleagueSchema,
+  allow: "anyone",
+  limit: (_, { accountId, address }) => [["team", accountId ?? address]],
+  run: ({ id }, { personId, sessionId, now }) => leaveAccount({ personId, sessionId }, id, now),
+});

@@ -1,0 +1,61 @@
+export const TEAM = {
+  emailInvalid: "Digite um e-mail válido.",
+  own: "Este é o seu e-mail. Convide o de outra pessoa.",
+  known: "Esta pessoa já está na equipe ou tem um convite aberto.",
+  full: (most: number) =>
+    `A equipe tem até ${most} pessoas, com os convites abertos. Remova alguém antes de convidar.`,
+  role: "Escolha o que a pessoa pode fazer.",
+  invited: (email: string) => `Convite enviado para ${email}.`,
+  resent: (email: string) => `Convite enviado de novo para ${email}.`,
+  changed: "Permissão trocada. Vale desde já.",
+  removed: (name: string) => `${name} saiu da equipe. O acesso acabou agora.`,
+  cancelled: "Convite cancelado. O link não funciona mais.",
+  gone: "Esta pessoa já saiu da equipe.",
+  accepted: "Esta pessoa já aceitou o convite.",
+  left: (account: string) => `Você saiu da equipe de ${account}.`,
+  noAccount: "Você não está mais na equipe desta conta.",
+} as const;
+
+export const INVITATION = {
+  gone: "Este convite não funciona mais",
+  goneHint: "Ele foi usado, foi cancelado ou venceu depois de 7 dias. Peça outro a quem convidou você.",
+  otherEmail: (email: string) =>
+    `O convite foi enviado para ${email}, e você está em outra conta. Saia e entre com esse e-mail.`,
+  team: "Contas da equipe da plataforma não entram na equipe de outra conta.",
+  already: "Você já está na equipe desta conta.",
+  own: "Este convite é da sua própria conta.",
+  hasAccount: "Este e-mail já tem conta. Entre para aceitar o convite.",
+  nameRequired: "Digite o seu nome.",
+  nameLong: (most: number) => `Use até ${most} caracteres.`,
+  nameLink: "Digite só o nome, sem endereço de site.",
+  terms: "Aceite os termos de uso e a política de privacidade para continuar.",
+} as const;
+
+type Invited = { account: string; role: string; words: string };
+
+export const TEAM_MAIL = {
+  invitation: ({ account, role, words }: Invited) => ({
+    subject: `${account} convidou você para a equipe`,
+    title: "Convite para a equipe",
+    message: `${account} convidou você para trabalhar na conta dela no Elo Recicla.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço. Se você não conhece ${account}, ignore este e-mail.`,
+    facts: [
+      ["Conta", account],
+      ["O que você pode", `${role}. ${words}`],
+    ] as [string, string][],
+    actionText: "Ver o convite",
+    reason: `Você recebeu este e-mail porque ${account} digitou este endereço em um convite.`,
+  }),
+  accepted: (name: string, role: string) => ({
+    subject: `${name} entrou na sua equipe`,
+    title: "Convite aceito",
+    message: `${name} aceitou o convite e já trabalha na sua conta. Você troca a permissão ou remove a pessoa na página Equipe.`,
+    facts: [["Permissão", role]] as [string, string][],
+    actionText: "Abrir a equipe",
+  }),
+  removed: (account: string) => ({
+    subject: `Seu acesso a ${account} acabou`,
+    title: "Acesso encerrado",
+    message: `Você não trabalha mais na conta de ${account}. A sua própria conta continua como está.`,
+    actionText: "Abrir a plataforma",
+  }),
+} as const;

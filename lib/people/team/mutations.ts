@@ -1,0 +1,301 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import type { SessionChange, Viewer } from "@/lib/access/auth/session";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { endColleagues, switchAccount } from "@/lib/access/colleagues/mutations";
+import { type ColleagueRole, homeOfColleague } from "@/lib/access/colleagues/rules";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
+import { openSession } from "@/lib/access/sessions/mutations";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { readableName } from "@/lib/kit/text";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { PASSWORD } from "@/lib/people/credentials/messages";
+import { isCommonPassword } from "@/lib/people/credentials/queries";
+import { CONSENT_TEXT } from "@/lib/people/signup/messages";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { hashPassword } from "@/lib/server/crypto";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
+import { invitationHash, readAccountName } from "./queries";
+import { invitationEnd, MAX_COLLEAGUES } from "./rules";
+import type { InvitationInput, JoinInput } from "./schema";
+
+type Done = { message: string };
+const GONE = failure("not_found", TEAM.gone);
+const NO_INVITATION = failure("not_found", INVITATION.gone);
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+
+type Mail = { account: string; email: string; role: ColleagueRole; token: string };
+
+/** Only this mail contains the token, so it is stored with no account's mails. */
+const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
+  notify(tx, {
+    to: { userId: null, email, name: "" },
+    eventKey: `convite:${token}`,
+    words: TEAM_MAIL.invitation({ account, role: ROLE_NAMES[role], words: ROLE_DESCRIPTIONS[role] }),
+    path: `/convite/${token}`,
+  });
+
+const newToken = () => randomBytes(32).toString("base64url");
+
+/** Invites an address. Only the hash of the token is stored. */
+export async function inviteColleague(
+  viewer: Viewer,
+  { email, papel: role }: InvitationInput,
+  now: Date,
+): Promise<Result<Done>> {
+  const accountId = viewer.userId;
+  if (email === viewer.email.toLowerCase()) return failure("bad_input", TEAM.own, "email");
+  const [account, token] = [await readAccountName(accountId), newToken()];
+  const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    const open = await tx.colleague.findMany({
+      where: { accountId, endedAt: null },
+      select: { email: true },
+    });
+    if (open.some((row) => row.email.toLowerCase() === email))
+      return failure("conflict", TEAM.known, "email");
+    if (open.length >= MAX_COLLEAGUES) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
+    await tx.colleague.create({
+      data: {
+        ...{ accountId, email, role, invitedAt: now },
+        ...{ tokenHash: invitationHash(token), expiresAt: invitationEnd(now) },
+      },
+    });
+    await mailInvitation(tx, { account, email, role, token });
+    return ok({ message: TEAM.invited(email) });
+  });
+  if (invited.ok) await logSecurityEvent("colleague_invited", { role }, accountId);
+  return invited;
+}
+
+/** Sends an invitation again, with another link and seven days more; the earlier link stops working. */
+export async function resendInvitation(accountId: string, id: string, now: Date): Promise<Result<Done>> {
+  const [account, token] = [await readAccountName(accountId), newToken()];
+  return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    const [row] = await tx.colleague.updateManyAndReturn({
+      where: { id, accountId, endedAt: null, acceptedAt: null },
+      data: { tokenHash: invitationHash(token), expiresAt: invitationEnd(now), invitedAt: now },
+    });
+    if (!row) return failure("conflict", TEAM.accepted);
+    await mailInvitation(tx, { account, email: row.email, role: row.role as ColleagueRole, token });
+    return ok({ message: TEAM.resent(row.email) });
+  });
+}
+
+/** Changes a role, effective from the next request, because each request reads the membership. */
+export async function changeColleagueRole(
+  accountId: string,
+  { id, papel: role }: { id: string; papel: ColleagueRole },
+): Promise<Result<Done>> {
+  const changed = await asAccount(accountId, async (tx): Promise<Result<Done>> => {
+    const { count } = await tx.colleague.updateMany({
+      where: { id, accountId, endedAt: null },
+      data: { role },
+    });
+    return count > 0 ? ok({ message: TEAM.changed }) : GONE;
+  });
+  if (changed.ok) await logSecurityEvent("colleague_role_changed", { role }, accountId);
+  return changed;
+}
+
+/** Removes a colleague, or cancels an invitation. A person who had accepted is mailed. */
+export async function removeColleague(accountId: string, id: string, now: Date): Promise<Result<Done>> {
+  const account = await readAccountName(accountId);
+  const removed = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    const [row] = await endColleagues(tx, { id, accountId }, now);
+    if (!row) return GONE;
+    if (!row.acceptedAt) return ok({ message: TEAM.cancelled });
+    const name = readableName(row.name);
+    await notify(tx, {
+      to: { userId: row.personId, email: row.email, name },
+      eventKey: `saiu-da-equipe:${id}`,
+      words: TEAM_MAIL.removed(account),
+      path: "/dashboard",
+    });
+    return ok({ message: TEAM.removed(name) });
+  });
+  if (removed.ok) await logSecurityEvent("colleague_removed", {}, accountId);
+  return removed;
+}
+
+type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: boolean };
+type Joined = { next: string; session: SessionChange };
+
+/** Consumes an invitation under its row lock. @returns null when it is gone or for another address */
+async function spendInvitation(
+  tx: Transaction,
+  person: { id: string; email: string; name: string },
+  token: string,
+  now: Date,
+): Promise<Joining | null> {
+  const found = await tx.colleague.findUnique({ where: { tokenHash: invitationHash(token) } });
+  if (!found || !(await holdAccount(tx, found.accountId))) return null;
+  const [row] = await tx.colleague.updateManyAndReturn({
+    where: {
+      ...{ tokenHash: invitationHash(token), email: person.email, accountId: { not: person.id } },
+      ...{ endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
+    },
+    data: {
+      personId: person.id,
+      name: person.name,
+      acceptedAt: now,
+      seenAt: now,
+      tokenHash: null,
+      expiresAt: null,
+    },
+  });
+  if (!row) return null;
+  const isCompany = (await tx.empresa.count({ where: { userId: row.accountId } })) > 0;
+  return { id: row.id, accountId: row.accountId, role: row.role as ColleagueRole, isCompany };
+}
+
+/** Mails the account that the invitation was accepted. */
+async function mailOwner(tx: JobTransaction, { id, accountId, role }: Joining, name: string): Promise<void> {
+  const owner = await tx.user.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { email: true, profile: { select: { fullName: true } } },
+  });
+  await notify(tx, {
+    to: { userId: accountId, email: owner.email, name: owner.profile?.fullName ?? "" },
+    eventKey: `convite-aceito:${id}`,
+    words: TEAM_MAIL.accepted(readableName(name), ROLE_NAMES[role]),
+    path: "/dashboard/equipe",
+  });
+}
+
+const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
+  next: homeOfColleague(role, isCompany),
+  session: { sessionId },
+});
+
+/** The person of a session; null for a visitor, and while the code of the second factor is missing. */
+type Signed = { personId: string | null; sessionId: string | null };
+const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
+
+/** Accepts an invitation for a signed-in person, whose session then works in that account. */
+export async function acceptInvitation(
+  { personId, sessionId }: Signed,
+  token: string,
+  now: Date,
+): Promise<Result<Joined>> {
+  if (!personId || !sessionId) return SIGNED_OUT;
+  const work = asAccountWithJobs(personId, async (tx): Promise<Result<Joined>> => {
+    if ((await tx.administrator.count({ where: { userId: personId, revokedAt: null } })) > 0)
+      return failure("forbidden", INVITATION.team);
+    const { email, profile } = await tx.user.findUniqueOrThrow({
+      where: { id: personId },
+      select: { email: true, profile: { select: { fullName: true } } },
+    });
+    const name = profile?.fullName ?? email;
+    const joining = await spendInvitation(tx, { id: personId, email, name }, token, now);
+    if (!joining) return NO_INVITATION;
+    await switchAccount(tx, { sessionId, personId }, joining.id);
+    await mailOwner(tx, joining, name);
+    return ok(toJoined(joining, sessionId));
+  });
+  const accepted = await work.catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return failure("conflict", INVITATION.already);
+  });
+  if (accepted.ok) await logSecurityEvent("colleague_accepted", {}, personId);
+  return accepted;
+}
+
+type Device = { userAgent: string | null; now: Date };
+
+/**
+ * Creates an account for an invited person and signs them in. The address counts as confirmed, because the link arrived
+ * there. It is an ordinary account of the inviting account's kind, so that password, sessions, second factor, data and
+ * deletion work as for everybody.
+ */
+export async function joinByInvitation(
+  { token, nome, password }: JoinInput,
+  { userAgent, now }: Device,
+): Promise<Result<Joined>> {
+  if (isCommonPassword(password)) return failure("bad_input", PASSWORD.common, "password");
+  const passwordHash = await hashPassword(password);
+  const work = transactionWithJobs(async (tx): Promise<Result<Joined>> => {
+    const found = await tx.colleague.findUnique({
+      where: { tokenHash: invitationHash(token) },
+      include: { account: { select: { profile: { select: { userType: true } } } } },
+    });
+    const userType = found?.account.profile?.userType;
+    if (!found || !userType) return NO_INVITATION;
+    const { email } = found;
+    await releaseAbandoned(tx, { email }, now);
+    const metadata = { accepted_from: "/convite" };
+    const consent = { granted: true, text: CONSENT_TEXT, userAgent };
+    const { id } = await tx.user.create({
+      data: {
+        ...{
+          email,
+          passwordHash,
+          createdAt: now,
+          emailConfirmedAt: now,
+          signupMetadata: { signup: "convite" },
+        },
+        profile: { create: { fullName: nome, userType, personType: "fisica" } },
+        subscriptions: { create: { plan: "free", status: "active" } },
+        termsAcceptances: { create: { userType, termsVersion: TERMS_VERSION, userAgent, metadata } },
+        consents: {
+          create: [
+            { ...consent, purpose: "termos", version: TERMS_VERSION },
+            { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
+          ],
+        },
+      },
+      select: { id: true },
+    });
+    const joining = await spendInvitation(tx, { id, email, name: nome }, token, now);
+    // The exception rolls back the account, too.
+    if (!joining) throw new InvitationGone();
+    const sessionId = await openSession(tx, { userId: id, userAgent, now });
+    await switchAccount(tx, { sessionId, personId: id }, joining.id);
+    await mailOwner(tx, joining, nome);
+    return ok(toJoined(joining, sessionId));
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof InvitationGone) return NO_INVITATION;
+    if (!isTaken(error)) throw error;
+    return failure("conflict", INVITATION.hasAccount, "password");
+  });
+}
+
+class InvitationGone extends Error {}
+
+/** Switches the session to another account, or back to the person's own (`id` null). */
+export async function workInAccount(
+  { personId, sessionId }: Signed,
+  id: string | null,
+): Promise<Result<{ next: string; session: SessionChange }>> {
+  if (!personId || !sessionId) return SIGNED_OUT;
+  const works = await db.$transaction((tx) => switchAccount(tx, { sessionId, personId }, id));
+  if (!works) return failure("not_found", TEAM.noAccount);
+  return ok({ next: "/dashboard", session: { sessionId } });
+}
+
+/** Ends a person's own membership; sessions that used it continue in the person's own account. */
+export async function leaveAccount(
+  { personId, sessionId }: Signed,
+  id: string,
+  now: Date,
+): Promise<Result<Done>> {
+  if (!personId || !sessionId) return SIGNED_OUT;
+  return db.$transaction(async (tx): Promise<Result<Done>> => {
+    const found = await tx.colleague.findFirst({
+      where: { id, personId, endedAt: null },
+      select: { accountId: true },
+    });
+    if (!found) return GONE;
+    await endColleagues(tx, { id, accountId: found.accountId }, now);
+    await tx.session.updateMany({ where: { id: sessionId, colleagueId: id }, data: { colleagueId: null } });
+    return ok({ message: TEAM.left(await readAccountName(found.accountId)) });
+  });
+}

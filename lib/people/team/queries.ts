@@ -1,0 +1,128 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { ACTS } from "@/lib/access/colleagues/messages";
+import type { ColleagueRole } from "@/lib/access/colleagues/rules";
+import { readableName } from "@/lib/kit/text";
+import { db } from "@/lib/server/db";
+import { type InvitationState, isInvitationToken, isRole, SHOWN_ACTS, stateOf } from "./rules";
+
+/** SHA-256 of the token in an invitation's link, as it is stored. */
+export const invitationHash = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(token).digest());
+
+const toRole = (text: string): ColleagueRole => {
+  if (!isRole(text)) throw new Error(`unknown role of a colleague: ${text}`);
+  return text;
+};
+
+/** Columns for an account's name: the organization, else the person. */
+const NAMED = {
+  select: {
+    profile: { select: { companyName: true, fullName: true, userType: true } },
+    empresa: { select: { razaoSocial: true } },
+  },
+} as const;
+
+type Named = {
+  profile: { companyName: string | null; fullName: string } | null;
+  empresa: { razaoSocial: string } | null;
+};
+
+/** The name of an account as its colleagues read it; lib/access/auth/session.ts has the same rule in SQL. */
+export const nameOfAccount = ({ profile, empresa }: Named): string =>
+  profile?.companyName || empresa?.razaoSocial || (profile?.fullName ?? "");
+
+export async function readAccountName(userId: string): Promise<string> {
+  return readableName(nameOfAccount(await db.user.findUniqueOrThrow({ where: { id: userId }, ...NAMED })));
+}
+
+export type Invitation = {
+  account: string;
+  accountId: string;
+  role: ColleagueRole;
+  email: string;
+  userType: string;
+  /** The address has an account, which has to sign in. */
+  hasAccount: boolean;
+};
+
+/** The open invitation of a link; null for an unknown, used, cancelled or expired one. */
+export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
+  if (!isInvitationToken(token)) return null;
+  const row = await db.colleague.findFirst({
+    where: {
+      ...{ tokenHash: invitationHash(token), endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
+      account: { anonymisedAt: null },
+    },
+    include: { account: NAMED },
+  });
+  if (!row?.account.profile) return null;
+  const known = await db.user.count({ where: { email: row.email, emailConfirmedAt: { not: null } } });
+  return {
+    account: nameOfAccount(row.account),
+    accountId: row.accountId,
+    role: toRole(row.role),
+    email: row.email,
+    userType: row.account.profile.userType,
+    hasAccount: known > 0,
+  };
+}
+
+export type ColleagueView = {
+  id: string;
+  /** "" until the invitation is accepted. */
+  name: string;
+  email: string;
+  role: ColleagueRole;
+  state: InvitationState;
+  seenAt: Date | null;
+  expiresAt: Date | null;
+};
+
+/** Colleagues and invitations of an account, those who accepted first; at most MAX_COLLEAGUES. */
+export async function readTeam(accountId: string, now: Date): Promise<ColleagueView[]> {
+  const rows = await db.colleague.findMany({
+    where: { accountId, endedAt: null },
+    orderBy: [{ acceptedAt: { sort: "asc", nulls: "last" } }, { invitedAt: "asc" }],
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, email: row.email, role: toRole(row.role) },
+    ...{ state: stateOf(row, now), seenAt: row.seenAt, expiresAt: row.expiresAt },
+  }));
+}
+
+export type ActView = { id: string; name: string; text: string; at: Date };
+
+/** Log of the colleagues' actions in an account, newest first. */
+export async function readActs(accountId: string): Promise<ActView[]> {
+  const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
+    select a.id, m.nome as name, a.acao as action, a.created_at as at
+    from colegas_atos a left join colegas m on m.id = a.colega_id
+    where a.conta_id = ${accountId}::uuid order by a.created_at desc limit ${SHOWN_ACTS}`;
+  return rows.map(({ id, name, action, at }) => ({
+    ...{ id, name: name || "Colega", text: ACTS.get(action) ?? action, at },
+  }));
+}
+
+export type Membership = { id: string; account: string; role: ColleagueRole };
+
+/** Accounts of others that a person works in. */
+export async function readMemberships(personId: string): Promise<Membership[]> {
+  const rows = await db.colleague.findMany({
+    where: { personId, endedAt: null, account: { anonymisedAt: null } },
+    orderBy: { acceptedAt: "asc" },
+    include: { account: NAMED },
+  });
+  return rows.map(({ id, account, role }) => ({ id, account: nameOfAccount(account), role: toRole(role) }));
+}
+
+export type Person = { email: string; hasProfile: boolean };
+
+/** The signed-in person as the choice of an account shows them. */
+export async function readPerson(userId: string): Promise<Person> {
+  const { email, profile } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, profile: { select: { userId: true } } },
+  });
+  return { email, hasProfile: profile !== null };
+}

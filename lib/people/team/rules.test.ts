@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { invitationEnd, isInvitationToken, isRole, maskEmail, stateOf } from "./rules";
+
+const now = new Date("2026-11-25T12:00:00Z");
+
+test("an invitation is open for seven days, and ends at their last moment", () => {
+  const expiresAt = invitationEnd(now);
+  expect(stateOf({ acceptedAt: null, expiresAt }, new Date(now.getTime() + 7 * DAY - 1))).toBe("aberto");
+  expect(stateOf({ acceptedAt: null, expiresAt }, new Date(now.getTime() + 7 * DAY))).toBe("vencido");
+  expect(stateOf({ acceptedAt: now, expiresAt: null }, now)).toBe("aceito");
+});
+
+test("only the four role names are accepted", () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => isRole(text) === ["edita", "le", "tributario", "contador"].includes(text),
+    ),
+  );
+  expect(isRole("constructor")).toBe(false);
+});
+
+test("a token has 32 bytes in base64url", () => {
+  expect(isInvitationToken("a".repeat(43))).toBe(true);
+  for (const text of ["", "a".repeat(42), `${"a".repeat(42)}/`, `${"a".repeat(43)}\n`])
+    expect(isInvitationToken(text)).toBe(false);
+});
+
+test("a masked address shows its first letter and its domain alone", () => {
+  expect(maskEmail("maria@empresa.com.br")).toBe("m•••@empresa.com.br");
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => maskEmail(email).endsWith(email.slice(email.lastIndexOf("@")))),
+  );
+});

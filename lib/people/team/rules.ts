@@ -1,0 +1,36 @@
+import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleagues/rules";
+import { DAY } from "@/lib/kit/time";
+
+/** Lifetime (ms) of an invitation, as stated in its mail and page. */
+export const INVITATION_LIFETIME = 7 * DAY;
+/** Colleagues and open invitations of one account. */
+export const MAX_COLLEAGUES = 30;
+/** Days that the log of colleagues' actions is kept (lib/overview/retention). */
+export const ACT_DAYS = 180;
+/** Entries of the log that the page shows. */
+export const SHOWN_ACTS = 50;
+
+/** 32 random bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+export const isInvitationToken = (text: string): boolean => TOKEN.test(text);
+
+export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_LIFETIME);
+
+export type InvitationState = "aceito" | "aberto" | "vencido";
+
+/** State of a row that has not ended; `expiresAt` is null once the invitation was accepted. */
+export const stateOf = (
+  { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): InvitationState => {
+  if (acceptedAt) return "aceito";
+  return expiresAt && expiresAt > now ? "aberto" : "vencido";
+};
+
+export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.some((role) => role === text);
+
+/** Shows enough of an address to recognise one's own: m•••@empresa.com.br. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 1))}`;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { isLonger, toPlainText } from "@/lib/kit/text";
+import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { hasLink, MAX_NAME } from "@/lib/people/accounts/rules";
+import { PASSWORD } from "@/lib/people/credentials/messages";
+import { NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
+import { INVITATION, TEAM } from "./messages";
+import { isInvitationToken, isRole } from "./rules";
+
+const typed = z.string().catch("");
+const role = typed.refine(isRole, TEAM.role);
+const id = z.uuid(TEAM.gone);
+const token = typed.refine(isInvitationToken, INVITATION.gone);
+
+export const invitationSchema = z.object({
+  email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),
+  papel: role,
+});
+export type InvitationInput = z.output<typeof invitationSchema>;
+
+export const colleagueSchema = z.object({ id });
+export const roleSchema = z.object({ id, papel: role });
+
+export const acceptSchema = z.object({ token });
+
+/** A newcomer's account: the address is that of the invitation. */
+export const joinSchema = z
+  .object({
+    token,
+    nome: typed.transform(toPlainText),
+    password: typed,
+    confirmPassword: typed,
+    acceptTerms: z.boolean().catch(false),
+  })
+  .superRefine((values, context) => {
+    inOrder([
+      { field: "nome", problem: INVITATION.nameRequired, fails: ({ nome }) => nome === "" },
+      {
+        field: "nome",
+        problem: INVITATION.nameLong(MAX_NAME),
+        fails: ({ nome }) => isLonger(nome, MAX_NAME),
+      },
+      { field: "nome", problem: INVITATION.nameLink, fails: ({ nome }) => hasLink(nome) },
+    ])(values, context);
+    inOrder(NEW_PASSWORD_CHECKS, PASSWORD)(values, context);
+    inOrder([{ field: "acceptTerms", problem: INVITATION.terms, fails: ({ acceptTerms }) => !acceptTerms }])(
+      values,
+      context,
+    );
+  });
+export type JoinInput = z.output<typeof joinSchema>;
+
+/** `id` of a membership; null for the person's own account. */
+export const workSchema = z.object({ id: id.nullable() });

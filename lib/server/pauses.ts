@@ -1,0 +1,25 @@
+import "server-only";
+import { db } from "./db";
+
+/** Parts of the product that the team may pause (lib/admin/pauses). */
+export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
+export type Pausable = (typeof PAUSABLE)[number];
+
+/** Cache lifetime (ms) of the paused parts: within it, a pause begins and ends on every server. */
+const KEPT = 15_000;
+
+let known: { at: number; parts: ReadonlySet<string> } | null = null;
+
+/** Whether the team has paused a part. @param now ms of a monotonic clock */
+export async function isPaused(part: Pausable, now = performance.now()): Promise<boolean> {
+  if (!known || now - known.at >= KEPT) {
+    const rows = await db.pause.findMany({ select: { part: true } });
+    known = { at: now, parts: new Set(rows.map((row) => row.part)) };
+  }
+  return known.parts.has(part);
+}
+
+/** Empties the cache, so that a change takes effect on this server at once. */
+export const clearPauseCache = (): void => {
+  known = null;
+};

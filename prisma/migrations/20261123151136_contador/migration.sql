@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "profiles" ADD COLUMN     "accountant_email" TEXT;
